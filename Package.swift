@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+/// A library target with the house settings.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+/// A test target named after what it tests.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"]))
+
+let package = Package(
+  name: "Fermata",
+  platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
+  products: [
+    .library(name: "Fermata", targets: ["Fermata"]),
+    .library(name: "FermataTesting", targets: ["FermataTesting"]),
+    .executable(name: "fermata", targets: ["FermataCommand"]),
+  ],
+  traits: [
+    .trait(name: "Tools", description: "The command line tool `fermata` and what only it needs.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    library("FermataPolicy"),
+    library("FermataSignal"),
+    library("FermataPlatform", ["FermataPolicy", "FermataSignal"]),
+    library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
+    .systemLibrary(name: "CFFmpeg"),
+    library(
+      "FermataLinux",
+      [
+        "FermataPolicy", "FermataSignal", "FermataPlatform",
+        .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
+      ]),
+    library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
+    library(
+      "FermataTesting",
+      ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator"]),
+    library(
+      "Fermata",
+      ["FermataKit", .target(name: "FermataLinux", condition: .when(platforms: [.linux]))]),
+    .executableTarget(
+      name: "FermataCommand",
+      dependencies: [
+        "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
+        "FermataTesting", "Fermata", argumentParser,
+      ],
+      swiftSettings: house),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,75 @@
+/// Why a medium could not be opened or read.
+public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of failure that a caller may want to tell apart.
+  public enum Code: String, Hashable, Sendable {
+    /// Nothing is at the location.
+    case notFound
+    /// The location may not be read.
+    case notPermitted
+    /// The location is a folder.
+    case isDirectory
+    /// The file holds no bytes.
+    case empty
+    /// The bytes are no audio that this source knows.
+    case unknownFormat
+    /// The file has no audio stream.
+    case noAudio
+    /// The stream is damaged beyond decoding.
+    case damaged
+    /// The reading was cancelled.
+    case cancelled
+    /// This build has no source for such media.
+    case unavailable
+  }
+
+  /// What kind of failure it is.
+  public let code: Code
+  /// Which medium.
+  public let location: MediaLocation
+  /// What was being done, such as `open` or `seek`.
+  public let operation: String
+  /// The library's or system's own words and number, kept verbatim; empty if there are none.
+  public let detail: String
+
+  /// Makes an error.
+  public init(_ code: Code, _ location: MediaLocation, operation: String, detail: String = "") {
+    self.code = code
+    self.location = location
+    self.operation = operation
+    self.detail = detail
+  }
+
+  /// What failed, with what, what the system said, and what to do.
+  public var description: String {
+    let said = detail.isEmpty ? "" : " (\(detail))"
+    return "cannot \(operation) \(location): \(reason)\(said); \(advice)"
+  }
+
+  private var reason: String {
+    switch code {
+    case .notFound: "there is no such file"
+    case .notPermitted: "it may not be read"
+    case .isDirectory: "it is a folder, not a file"
+    case .empty: "the file is empty"
+    case .unknownFormat: "it is not audio in a known format"
+    case .noAudio: "it holds no audio"
+    case .damaged: "the audio is damaged"
+    case .cancelled: "it was cancelled"
+    case .unavailable: "this build can decode no media"
+    }
+  }
+
+  private var advice: String {
+    switch code {
+    case .notFound: "check the path"
+    case .notPermitted: "check the file's permissions"
+    case .isDirectory: "name a file inside it"
+    case .empty: "copy or download it again"
+    case .unknownFormat: "use wav, mp3, flac, m4a, ogg, opus or aiff"
+    case .noAudio: "choose a file with an audio stream"
+    case .damaged: "copy or download it again"
+    case .cancelled: "load it again to go on"
+    case .unavailable: "install the FFmpeg development packages and build again"
+    }
+  }
+}

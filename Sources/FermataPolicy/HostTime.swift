@@ -1,0 +1,48 @@
+/// An instant on the platform's monotonic clock, in nanoseconds.
+///
+/// The clock's zero is the platform's own (boot, or the start of a simulated phone), so two host times compare only
+/// within one platform. Any thread, and the audio callback, may use it: it is one integer.
+public struct HostTime: Hashable, Sendable, Comparable {
+  /// Nanoseconds since the clock's zero.
+  public let nanoseconds: Int64
+
+  /// Makes an instant from nanoseconds since the clock's zero.
+  public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// The clock's zero.
+  public static let zero = HostTime(nanoseconds: 0)
+
+  /// Orders by time.
+  public static func < (left: HostTime, right: HostTime) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// The instant that much later; beyond 292 years it stays at the last one.
+  public static func + (instant: HostTime, duration: Duration) -> HostTime {
+    let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(duration.nanoseconds)
+    return HostTime(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)
+  }
+
+  /// The instant that much earlier.
+  public static func - (instant: HostTime, duration: Duration) -> HostTime { instant + (.zero - duration) }
+
+  /// The time from `earlier` to `later`.
+  public static func - (later: HostTime, earlier: HostTime) -> Duration {
+    .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds of this duration, clamped to what 64 bits hold (292 years).
+  package var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    if overflow { return seconds < 0 ? .min : .max }
+    let (sum, overflowed) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflowed ? (seconds < 0 ? .min : .max) : sum
+  }
+
+  /// This duration in seconds, for arithmetic with rates and for display.
+  package var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}

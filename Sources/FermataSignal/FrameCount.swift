@@ -1,0 +1,27 @@
+/// A number of frames, or a position counted in frames from the start of a medium.
+public struct FrameCount: Hashable, Sendable, Comparable, AdditiveArithmetic, ExpressibleByIntegerLiteral {
+  /// The count; negative where it is a distance backwards.
+  public let value: Int
+
+  /// Makes a count.
+  public init(_ value: Int) { self.value = value }
+
+  /// Makes a count from a literal, as in `let quantum: FrameCount = 1024`.
+  public init(integerLiteral value: Int) { self.value = value }
+
+  /// No frames, or the first frame.
+  public static let zero = FrameCount(0)
+
+  /// Orders by count.
+  public static func < (left: FrameCount, right: FrameCount) -> Bool { left.value < right.value }
+
+  /// Adds two counts.
+  public static func + (left: FrameCount, right: FrameCount) -> FrameCount {
+    FrameCount(left.value + right.value)
+  }
+
+  /// The distance between two counts.
+  public static func - (left: FrameCount, right: FrameCount) -> FrameCount {
+    FrameCount(left.value - right.value)
+  }
+}
