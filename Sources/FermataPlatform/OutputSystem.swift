@@ -1,0 +1,22 @@
+public import FermataPolicy
+public import FermataSignal
+
+/// Makes engines: things that pull sound from a source and hand it to the route.
+public protocol OutputSystem: Sendable {
+  /// Makes an engine that is not running.
+  ///
+  /// - Parameters:
+  ///   - component: whose sound it is; named in ``SystemEvent/engineStopped(_:)``.
+  ///   - source: pulled on the audio thread while the engine runs; kept as long as the engine.
+  ///   - format: what the source renders.
+  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+    -> any OutputEngine
+}
+
+/// One engine. Dropping it stops it.
+public protocol OutputEngine: AnyObject, Sendable {
+  /// Starts pulling; the result comes through the sink with this ticket.
+  func start(ticket: Int)
+  /// Stops pulling; the result comes through the sink with this ticket.
+  func stop(ticket: Int)
+}

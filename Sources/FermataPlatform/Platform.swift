@@ -1,0 +1,31 @@
+/// Everything Fermata needs of a system, as one value whose parts can be replaced.
+///
+///     var platform = phone.platform(for: app)
+///     platform.output = MyEngine()  // the app's own engine, everything else the phone's
+public struct Platform: Sendable {
+  /// The session.
+  public var session: any SessionSystem
+  /// Engines.
+  public var output: any OutputSystem
+  /// The lock screen.
+  public var screen: any ScreenSystem
+  /// Media.
+  public var media: any MediaSource
+  /// Clock, alarm and workers.
+  public var scheduler: any Scheduler
+  /// Connects the one sink that hears what the system reports; a later one replaces it.
+  public var connect: @Sendable (any SystemSink) -> Void
+
+  /// Makes a platform from its parts.
+  public init(
+    session: any SessionSystem, output: any OutputSystem, screen: any ScreenSystem, media: any MediaSource,
+    scheduler: any Scheduler, connect: @escaping @Sendable (any SystemSink) -> Void
+  ) {
+    self.session = session
+    self.output = output
+    self.screen = screen
+    self.media = media
+    self.scheduler = scheduler
+    self.connect = connect
+  }
+}

@@ -1,0 +1,22 @@
+public import FermataPolicy
+
+/// The platform's clock, its alarm and its workers.
+public protocol Scheduler: Sendable {
+  /// The platform's monotonic time. Cheap; any thread.
+  var now: HostTime { get }
+
+  /// Runs work once, at or after an instant, never inside this call and never on the main or the audio thread.
+  ///
+  /// Work of one lane runs one at a time, in the order of its instants and then of submission.
+  func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void)
+}
+
+/// Which work may run beside which.
+public enum WorkLane: Hashable, Sendable {
+  /// The policy's deadlines.
+  case alarm
+  /// Filling the queue of one component and carrying its reports.
+  case pump(ComponentID)
+  /// Opening media.
+  case loader
+}

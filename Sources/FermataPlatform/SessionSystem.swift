@@ -1,0 +1,21 @@
+public import FermataPolicy
+
+/// The system's one audio session of this process.
+///
+/// Exactly one file of an adapter calls the real one. What takes time is submitted with a ticket; exactly one
+/// ``SystemEvent/finished(ticket:failure:)`` comes back through the sink, never inside the submitting call.
+public protocol SessionSystem: Sendable {
+  /// Where sound goes now. Cheap; any thread.
+  var route: Route { get }
+  /// Whether another app is heard. Cheap; any thread.
+  var isOtherAudioPlaying: Bool { get }
+  /// From a frame's handing over to its being heard, on the current route. Cheap; any thread.
+  var outputLatency: Duration { get }
+
+  /// Sets category, mode and options in one call.
+  func configure(_ configuration: SessionConfiguration, ticket: Int)
+  /// Makes the session active.
+  func activate(ticket: Int)
+  /// Makes the session inactive and tells others that they may go on.
+  func deactivate(ticket: Int)
+}

@@ -1,0 +1,32 @@
+public import FermataPolicy
+
+/// What a platform reports, in its own order.
+public enum SystemEvent: Hashable, Sendable {
+  /// The system took audio.
+  case interruptionBegan(Event.InterruptionReason)
+  /// The system gives audio back.
+  case interruptionEnded(mayResume: Bool)
+  /// The route changed.
+  case routeChanged
+  /// An engine stopped and nobody asked it to.
+  case engineStopped(ComponentID)
+  /// The media services are gone.
+  case servicesLost
+  /// The media services are back; every engine is dead.
+  case servicesReset
+  /// The app came to the foreground or left it.
+  case scene(Event.ScenePhase)
+  /// A submitted call ended; `failure` is the system's code if it did not succeed.
+  case finished(ticket: Int, failure: SystemCode?)
+  /// The user pressed something outside the app; the outcome is returned to the system.
+  case remote(RemoteCommand)
+}
+
+/// Hears what a platform reports. Any thread, one call at a time or several; it never waits.
+public protocol SystemSink: AnyObject, Sendable {
+  /// Takes in a report.
+  ///
+  /// - Returns: what to tell the system of a remote command; `success` for every other report.
+  @discardableResult
+  func receive(_ event: SystemEvent) -> CommandOutcome
+}

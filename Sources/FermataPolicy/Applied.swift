@@ -1,0 +1,30 @@
+/// What is believed of something that only the world knows.
+package enum Belief<Value: Hashable & Sendable>: Hashable, Sendable {
+  case unknown
+  case known(Value)
+}
+
+/// What is believed applied, and the steps that are on their way.
+package struct Applied: Sendable {
+  /// A step that was submitted and has not come back.
+  package struct InFlight: Hashable, Sendable {
+    package let ticket: Int
+    package let step: Step
+    package let epoch: Int
+    /// The newest event that the step was decided after: a failure refuses no wish that is newer.
+    package let sequence: Int
+  }
+
+  package var configuration: Belief<SessionConfiguration> = .unknown
+  package var isActive: Belief<Bool> = .known(false)
+  package var card: Card?
+  package var cardPublishedAt = HostTime.zero
+  package var commands = CommandSet.none
+
+  /// One lane for the session and the engines, one for the lock screen: a slow activation never delays the card.
+  package var sessionLane: InFlight?
+  package var screenLane: InFlight?
+  /// Raised whenever the system changed things behind our back; results of older epochs are believed in nothing.
+  package var epoch = 0
+  package var lastTicket = 0
+}

@@ -1,0 +1,11 @@
+/// Names one component (a player, later a recorder) within one audio system.
+public struct ComponentID: Hashable, Sendable, Comparable {
+  /// The number that the audio system gave it, in the order of making.
+  public let value: Int
+
+  /// Makes an id.
+  public init(_ value: Int) { self.value = value }
+
+  /// Orders by age.
+  public static func < (left: ComponentID, right: ComponentID) -> Bool { left.value < right.value }
+}

@@ -1,0 +1,52 @@
+/// An event with its instant and what could be read cheaply at that instant.
+///
+/// With everything in the envelope a decision depends on nothing else, so a journal of envelopes replays.
+public struct Envelope: Hashable, Sendable {
+  /// What happened.
+  public var event: Event
+  /// When.
+  public var at: HostTime
+  /// The route as the platform reports it now.
+  public var route: Route
+  /// Whether another app is heard.
+  public var isOtherAudioPlaying: Bool
+  /// Where each component's sound is.
+  public var readings: [Reading]
+
+  /// Makes an envelope.
+  public init(
+    _ event: Event, at instant: HostTime, route: Route = .none, isOtherAudioPlaying: Bool = false,
+    readings: [Reading] = []
+  ) {
+    self.event = event
+    at = instant
+    self.route = route
+    self.isOtherAudioPlaying = isOtherAudioPlaying
+    self.readings = readings
+  }
+}
+
+/// Where one component's sound is at an envelope's instant.
+public struct Reading: Hashable, Sendable {
+  /// Whose sound.
+  public var component: ComponentID
+  /// The segment that is being rendered.
+  public var segment: Int
+  /// The position that was handed to the device: what a fade will end at.
+  public var rendered: Duration
+  /// The position that is heard now: what is lost from here on if the device goes away.
+  public var heard: Duration
+  /// Whether frames are being rendered.
+  public var isMoving: Bool
+
+  /// Makes a reading.
+  public init(
+    component: ComponentID, segment: Int, rendered: Duration, heard: Duration, isMoving: Bool
+  ) {
+    self.component = component
+    self.segment = segment
+    self.rendered = rendered
+    self.heard = heard
+    self.isMoving = isMoving
+  }
+}

@@ -1,0 +1,91 @@
+/// Something that happened: a command, a notice of the system, a result, or a report of the audio callback.
+public enum Event: Hashable, Sendable {
+  // From the app.
+  /// A component was made.
+  case added(ComponentID, Recipe)
+  /// A component is gone.
+  case removed(ComponentID)
+  /// The component's queue is now these items; the first is current.
+  case load(ComponentID, [ItemID])
+  /// The user acted in the app.
+  case command(ComponentID, Command)
+  /// The user acted on the lock screen or a headset.
+  case remote(RemoteCommand)
+
+  // From the system.
+  /// The system took audio.
+  case interruptionBegan(InterruptionReason)
+  /// The system gives audio back.
+  case interruptionEnded(mayResume: Bool)
+  /// The route changed; the envelope carries the new one.
+  case routeChanged
+  /// An engine stopped and nobody asked it to.
+  case engineStopped(ComponentID)
+  /// The media services are gone.
+  case servicesLost
+  /// The media services are back; every audio object is dead.
+  case servicesReset
+  /// The app came to the foreground or left it.
+  case scene(ScenePhase)
+
+  // What came of steps.
+  /// A step ended; `failure` is the system's code if it did not succeed.
+  case finished(ticket: Int, failure: SystemCode?)
+  /// An item is open.
+  case itemReady(ComponentID, ItemID, duration: Duration?)
+  /// An item could not be opened or read.
+  case itemFailed(ComponentID, ItemID)
+
+  // From the audio callback, through the pump.
+  /// The first frame after silence is heard.
+  case started(ComponentID, segment: Int, position: Duration)
+  /// The first frame of a following item is heard.
+  case crossed(ComponentID, segment: Int, item: ItemID)
+  /// The last frame of a segment was heard.
+  case ended(ComponentID, segment: Int)
+  /// Nothing was queued though sound was wanted.
+  case underrun(ComponentID, segment: Int)
+  /// After an underrun enough is queued to go on.
+  case buffered(ComponentID, segment: Int)
+
+  /// A deadline is due.
+  case alarm
+}
+
+extension Event {
+  /// What a user does to a component.
+  public enum Command: Hashable, Sendable {
+    /// Begin or go on.
+    case play
+    /// Hold.
+    case pause
+    /// Pause when playing or waiting, play when paused or suppressed.
+    case toggle
+    /// To a position in the current item; outside it, to the nearer end.
+    case seek(Duration)
+    /// By a distance, backwards if negative.
+    case skip(Duration)
+    /// To the next item.
+    case next
+    /// To the item's beginning, or within its first 3 s to the item before.
+    case previous
+  }
+
+  /// Why the system took audio.
+  public enum InterruptionReason: String, Hashable, Sendable {
+    /// Another session became active: a call, Siri, an alarm, other music.
+    case `default`
+    /// A late word that the app had been suspended; tells nothing about now.
+    case appWasSuspended
+    /// The device that was heard went away (matrix row 13); no end follows.
+    case routeDisconnected
+  }
+
+  /// Whether the app is in front.
+  public enum ScenePhase: String, Hashable, Sendable {
+    /// The user sees the app.
+    case foreground
+    /// The user sees something else.
+    case background
+  }
+}

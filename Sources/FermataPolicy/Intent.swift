@@ -1,0 +1,11 @@
+/// What the user wants of one component, and since when.
+public struct Intent: Hashable, Sendable {
+  /// Whether sound is wanted.
+  public internal(set) var wants = false
+  /// When that was last said.
+  public internal(set) var since = HostTime.zero
+  /// The rule that took the wish back, if it was not the user.
+  public internal(set) var withdrawnBy: Rule?
+  /// The number of the event that said it; newer wishes have higher ones.
+  package internal(set) var revision = 0
+}

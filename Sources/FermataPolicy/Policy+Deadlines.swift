@@ -1,0 +1,81 @@
+// Time is data: a deadline is a fact that becomes true at an instant, whichever event tells the instant first.
+
+extension Policy {
+  /// How long an engine runs on in silence, so that a quick play after a pause starts at once (our choice).
+  static let engineLinger = Duration.seconds(1)
+  /// How long an engine's stop may stay unexplained (R-078: field apps coalesce route bursts over 400 ms).
+  static let explanationLimit = Duration.milliseconds(400)
+  /// How long frames may be missing before it is called a stall (our choice, because less is a glitch).
+  static let stallLimit = Duration.milliseconds(100)
+
+  /// When an alarm is needed next; `nil` if only an event can change anything.
+  public var deadline: HostTime? {
+    var earliest: HostTime?
+    func consider(_ instant: HostTime?) {
+      guard let instant, instant > now else { return }
+      earliest = earliest.map { min($0, instant) } ?? instant
+    }
+    for component in components {
+      consider(settleInstant(of: component))
+      consider(component.missingSince.map { $0 + Self.stallLimit })
+      consider(component.engineStoppedSince.map { $0 + Self.explanationLimit })
+      if component.engine != .known(false) { consider(component.quietSince.map { $0 + Self.engineLinger }) }
+      consider(releaseInstant(of: component))
+    }
+    return earliest
+  }
+
+  /// Makes true what became due.
+  mutating func settleDeadlines(route: Route) {
+    for place in components.indices {
+      let component = components[place]
+      if let since = component.missingSince, now >= since + Self.stallLimit { stall(place) }
+      if let since = component.engineStoppedSince, now >= since + Self.explanationLimit,
+        applies(.engineStopped)
+      {
+        components[place].engineStoppedSince = nil
+        judge(route)
+      }
+      if let release = releaseInstant(of: component), now >= release, applies(.linger) {
+        components[place].holdsSession = false
+      }
+    }
+  }
+
+  private mutating func stall(_ place: Int) {
+    components[place].missingSince = nil
+    guard applies(.stalled) else { return }
+    components[place].anchor.isMoving = false
+    components[place].anchor.at = now
+    components[place].isStalled = true
+  }
+
+  /// Until when the card waits for an item that is being opened, so that a change of item is one publish.
+  func settleInstant(of component: ComponentFacts) -> HostTime? {
+    guard component.item?.state == .opening else { return nil }
+    return component.itemSince + Self.stallLimit
+  }
+
+  /// When a quiet component gives the session back.
+  private func releaseInstant(of component: ComponentFacts) -> HostTime? {
+    guard component.holdsSession, let quiet = component.quietSince, rules.contains(.linger) else { return nil }
+    switch component.recipe.linger {
+    case .after(let duration): return quiet + duration
+    case .inForeground(let duration):
+      if component.item == nil { return quiet + duration }
+      return session.backgroundSince.map { max(quiet, $0) + duration }
+    }
+  }
+
+  /// Keeps what is derived from the facts at the end of every event: since when each component is quiet.
+  mutating func settle() {
+    for place in components.indices {
+      if sounds(components[place]) {
+        components[place].quietSince = nil
+        if gate(of: components[place]).opens { components[place].silence = .fade }
+      } else if components[place].quietSince == nil {
+        components[place].quietSince = now
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// What the media and the audio callback tell. Reports that name an old segment or item are dropped.
+
+extension Policy {
+  mutating func itemReady(_ id: ComponentID, _ item: ItemID, _ duration: Duration?) {
+    guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
+    else { return }
+    components[place].queue[index].state = .ready
+    components[place].queue[index].duration = duration
+    guard index == components[place].index, let duration, components[place].anchor.position > duration
+    else { return }
+    jump(place, to: duration)
+  }
+
+  mutating func itemFailed(_ id: ComponentID, _ item: ItemID) {
+    guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
+    else { return }
+    components[place].queue[index].state = .failed
+    guard index == components[place].index else { return }
+    withdraw(place, by: nil)
+  }
+
+  mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration) {
+    guard let place = place(of: id), components[place].segment.id == segment,
+      sounds(components[place])
+    else { return }
+    components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: true)
+    components[place].missingSince = nil
+    components[place].isStalled = false
+    components[place].heardRoute = session.route
+    components[place].playedSequence = sequence
+  }
+
+  mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID) {
+    guard let place = place(of: id), components[place].segment.id == segment,
+      let index = components[place].queue.firstIndex(where: { $0.id == item }), applies(.queueAdvances)
+    else { return }
+    components[place].index = index
+    components[place].anchor.position = .zero
+    components[place].anchor.at = now
+    components[place].segment.item = item
+    components[place].segment.start = .zero
+    components[place].segment.following = nil
+    // The same segment goes on, so it counts as cued as it is.
+    components[place].cued = components[place].segment
+  }
+
+  mutating func ended(_ id: ComponentID, _ segment: Int) {
+    guard let place = place(of: id), components[place].segment.id == segment,
+      sounds(components[place])
+    else { return }
+    if components[place].hasNext, applies(.queueAdvances) {
+      go(place, to: components[place].index + 1, at: .zero)
+      return
+    }
+    let end = components[place].item?.duration ?? components[place].position(at: now)
+    components[place].anchor = ComponentFacts.Anchor(position: end, at: now, isMoving: false)
+    components[place].missingSince = nil
+    components[place].hasEnded = true
+    guard applies(.queueEnd) else { return }
+    withdraw(place, by: .queueEnd)
+  }
+
+  mutating func underrun(_ id: ComponentID, _ segment: Int) {
+    guard let place = place(of: id), components[place].segment.id == segment,
+      components[place].missingSince == nil, sounds(components[place])
+    else { return }
+    let reading = readings.first { $0.component == id && $0.segment == segment }
+    components[place].anchor.position = reading?.heard ?? components[place].position(at: now)
+    components[place].anchor.at = now
+    components[place].missingSince = now
+  }
+
+  mutating func buffered(_ id: ComponentID, _ segment: Int) {
+    guard let place = place(of: id), components[place].segment.id == segment else { return }
+    components[place].isStalled = false
+  }
+}

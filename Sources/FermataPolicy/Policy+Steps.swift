@@ -1,0 +1,176 @@
+// The next step from what is believed applied to what is desired, and what its result is believed to say.
+
+extension Policy {
+  /// The next step to submit; `nil` when nothing can or need be done until another event comes.
+  ///
+  /// Configure before activate, activate before start, stop before deactivate. Each of the two lanes, session with
+  /// engines and lock screen, has at most one step on its way.
+  public mutating func nextStep() -> TicketedStep? {
+    if let step = mediaStep() { return ticket(step) }
+    if applied.screenLane == nil, let step = screenStep() {
+      let ticketed = ticket(step)
+      applied.screenLane = inFlight(ticketed)
+      return ticketed
+    }
+    if applied.sessionLane == nil, let step = sessionStep() {
+      let ticketed = ticket(step)
+      applied.sessionLane = inFlight(ticketed)
+      return ticketed
+    }
+    return nil
+  }
+
+  private mutating func ticket(_ step: Step) -> TicketedStep {
+    applied.lastTicket += 1
+    return TicketedStep(ticket: applied.lastTicket, step: step)
+  }
+
+  private func inFlight(_ step: TicketedStep) -> Applied.InFlight {
+    Applied.InFlight(ticket: step.ticket, step: step.step, epoch: applied.epoch, sequence: sequence)
+  }
+
+  /// Opening items and cueing segments: asked for once, answered by events of their own.
+  private mutating func mediaStep() -> Step? {
+    for place in components.indices {
+      let component = components[place]
+      guard let item = component.item else { continue }
+      if item.state == .unopened {
+        components[place].queue[component.index].state = .opening
+        return .load(component.id, item.id)
+      }
+      guard item.state == .ready else { continue }
+      if component.hasNext, component.queue[component.index + 1].state == .unopened {
+        components[place].queue[component.index + 1].state = .opening
+        return .load(component.id, component.queue[component.index + 1].id)
+      }
+      if component.hasNext, component.queue[component.index + 1].state == .ready {
+        components[place].segment.following = component.queue[component.index + 1].id
+      }
+      guard components[place].cued != components[place].segment else { continue }
+      components[place].cued = components[place].segment
+      return .cue(component.id, components[place].segment)
+    }
+    return nil
+  }
+
+  private mutating func screenStep() -> Step? {
+    if let component = lead, let settles = settleInstant(of: component), now < settles { return nil }
+    let commands = desiredCommands
+    if commands != applied.commands {
+      applied.commands = commands
+      return .enable(commands)
+    }
+    let card = desiredCard
+    guard differs(card) else { return nil }
+    applied.card = card
+    applied.cardPublishedAt = now
+    return .publish(card)
+  }
+
+  private mutating func differs(_ card: Card?) -> Bool {
+    guard let card, let applied = applied.card else { return card != applied.card }
+    guard rules.contains(.cardOnChange) else { return card != applied }
+    return !card.isEqual(to: applied, publishedAt: self.applied.cardPublishedAt, now: now)
+  }
+
+  private mutating func sessionStep() -> Step? {
+    for component in components where mustStop(component) { return .stop(component.id) }
+    let isSounding = components.contains { sounds($0) }
+    if isSounding, let configuration = desiredConfiguration {
+      if applied.configuration != .known(configuration) { return .configure(configuration) }
+      if applied.isActive != .known(true) { return .activate }
+      for component in components where sounds(component) && component.engine != .known(true) {
+        return .start(component.id, anew: component.engineIsDead)
+      }
+      return nil
+    }
+    let isHeld = components.contains(where: \.holdsSession)
+    let isQuiet = components.allSatisfy { $0.engine == .known(false) }
+    guard !isHeld, isQuiet, applied.isActive != .known(false), session.servicesLost == nil else { return nil }
+    return .deactivate
+  }
+
+  /// Believes a step's result, unless the world has changed since it was submitted.
+  mutating func finished(_ ticket: Int, _ failure: SystemCode?, route: Route) {
+    if applied.screenLane?.ticket == ticket {
+      applied.screenLane = nil
+      return
+    }
+    guard let step = applied.sessionLane, step.ticket == ticket else { return }
+    applied.sessionLane = nil
+    guard step.epoch == applied.epoch else { return doubt(step.step) }
+    if let failure { failed(step, failure) } else { succeeded(step, route: route) }
+  }
+
+  /// A result from before the world changed says nothing, but what it did may have outlived the change.
+  private mutating func doubt(_ step: Step) {
+    switch step {
+    case .configure: applied.configuration = .unknown
+    case .activate, .deactivate: applied.isActive = .unknown
+    case .start(let id, _), .stop(let id):
+      guard let place = place(of: id), !components[place].engineIsDead else { return }
+      components[place].engine = .unknown
+    case .publish, .enable, .load, .cue: break
+    }
+  }
+
+  private mutating func succeeded(_ step: Applied.InFlight, route: Route) {
+    switch step.step {
+    case .configure(let configuration):
+      applied.configuration = .known(configuration)
+    case .activate:
+      applied.isActive = .known(true)
+      for place in components.indices where sounds(components[place]) { components[place].holdsSession = true }
+      if session.interruption != nil {
+        session.interruption = nil
+        session.interruptionEndedByUser = true
+        _ = applies(.interruptionUserPlay)
+      }
+      judge(route)
+    case .deactivate:
+      applied.isActive = .known(false)
+    case .start(let id, _):
+      guard let place = place(of: id) else { return }
+      components[place].engine = .known(true)
+      components[place].engineIsDead = false
+      components[place].holdsSession = true
+      judge(route)
+    case .stop(let id):
+      guard let place = place(of: id) else { return }
+      components[place].engine = .known(false)
+    case .publish, .enable, .load, .cue: break
+    }
+  }
+
+  private mutating func failed(_ step: Applied.InFlight, _ code: SystemCode) {
+    switch step.step {
+    case .configure: refuse(step, code)
+    case .activate:
+      applied.isActive = .known(false)
+      refuse(step, code)
+    case .start(let id, _):
+      guard let place = place(of: id) else { return }
+      components[place].engine = .known(false)
+      refuse(step, code, only: id)
+    case .stop(let id):
+      guard let place = place(of: id) else { return }
+      components[place].engine = .known(false)
+    case .deactivate:
+      // Refused or not, the session does become inactive.
+      raiseEpoch()
+      applied.isActive = .known(false)
+    case .publish, .enable, .load, .cue: break
+    }
+  }
+
+  /// Withholds sound from the wishes that the refused step was tried for, and from no newer one.
+  private mutating func refuse(_ step: Applied.InFlight, _ code: SystemCode, only id: ComponentID? = nil) {
+    guard applies(.refusal) else { return }
+    for place in components.indices {
+      let component = components[place]
+      guard sounds(component), component.intent.revision <= step.sequence, id == nil || id == component.id
+      else { continue }
+      components[place].refusal = ComponentFacts.Refusal(revision: component.intent.revision, code: code)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// Decides what an app's audio should be: facts in, one next step at a time out.
+///
+/// A value without a clock, a timer or a thread. ``handle(_:)`` takes in an event and answers at once; every event is
+/// defined in every state and none traps. Then ``nextStep()`` gives the steps that bring the world nearer to what the
+/// facts desire, until it gives none. Same events, same steps.
+///
+/// One thread at a time; never the audio callback.
+public struct Policy: Sendable {
+  /// Whether sound comes back after an interruption that ended without the system's leave.
+  public enum Resume: String, Hashable, Sendable {
+    /// Only with the system's leave.
+    case strict
+    /// Also without it, for sound that the user never chose against (R-044, field report I20).
+    case lenient
+  }
+
+  /// The rules that hold; all unless a test takes one away.
+  public let rules: RuleSet
+  /// When sound comes back after an interruption.
+  public let resume: Resume
+
+  package var session = SessionFacts()
+  package var components: [ComponentFacts] = []
+  package var applied = Applied()
+  package var now = HostTime.zero
+  package var fired: RuleSet = []
+  var sequence = 0
+  var lastSegment = 0
+  /// Where each component's sound was at the instant of the event under way.
+  var readings: [Reading] = []
+
+  /// Makes a policy that knows of nothing yet.
+  public init(resume: Resume = .strict, rules: RuleSet = .all) {
+    self.resume = resume
+    self.rules = rules
+  }
+
+  /// Takes in one event.
+  ///
+  /// Deadlines that are due by the event's instant are settled first, so it makes no difference whether the alarm or
+  /// another event came first.
+  ///
+  /// - Parameter envelope: the event, its instant (never before the last one's), and what was read with it.
+  /// - Returns: what a remote command is told; `success` for every other event.
+  @discardableResult
+  public mutating func handle(_ envelope: Envelope) -> CommandOutcome {
+    fired = []
+    now = max(now, envelope.at)
+    absorb(envelope.readings)
+    settleDeadlines(route: envelope.route)
+    sequence += 1
+    let outcome = decide(envelope)
+    settle()
+    return outcome
+  }
+
+  /// The rules that the last decision rested on.
+  public var firedRules: RuleSet { fired }
+
+  private mutating func decide(_ envelope: Envelope) -> CommandOutcome {
+    switch envelope.event {
+    case .added(let id, let recipe): add(id, recipe)
+    case .removed(let id): components.removeAll { $0.id == id }
+    case .load(let id, let items): load(id, items)
+    case .command(let id, let command): return perform(command, on: id, route: envelope.route)
+    case .remote(let command): return perform(command, route: envelope.route)
+    case .interruptionBegan(let reason): interruptionBegan(reason)
+    case .interruptionEnded(let mayResume): interruptionEnded(mayResume: mayResume)
+    case .routeChanged: routeChanged(to: envelope.route)
+    case .engineStopped(let id): engineStopped(id)
+    case .servicesLost: servicesLost()
+    case .servicesReset: servicesReset()
+    case .scene(let phase): sceneChanged(to: phase, with: envelope)
+    case .finished(let ticket, let failure): finished(ticket, failure, route: envelope.route)
+    case .itemReady(let id, let item, let duration): itemReady(id, item, duration)
+    case .itemFailed(let id, let item): itemFailed(id, item)
+    case .started(let id, let segment, let position): started(id, segment, position)
+    case .crossed(let id, let segment, let item): crossed(id, segment, item)
+    case .ended(let id, let segment): ended(id, segment)
+    case .underrun(let id, let segment): underrun(id, segment)
+    case .buffered(let id, let segment): buffered(id, segment)
+    case .alarm: break
+    }
+    return .success
+  }
+
+  /// Whether a rule holds; names it in the decision under way if it does.
+  mutating func applies(_ rule: Rule) -> Bool {
+    guard rules.contains(rule) else { return false }
+    fired.insert(RuleSet(rule))
+    return true
+  }
+
+  /// The place of a component; `nil` if it is gone, as late reports of it may be.
+  func place(of id: ComponentID) -> Int? { components.firstIndex { $0.id == id } }
+
+  private mutating func add(_ id: ComponentID, _ recipe: Recipe) {
+    guard place(of: id) == nil else { return }
+    components.append(ComponentFacts(id: id, recipe: recipe))
+  }
+
+  /// Moves each anchor to what the audio callback says, so that a clock that drifts is followed.
+  private mutating func absorb(_ readings: [Reading]) {
+    for reading in readings where reading.isMoving {
+      guard let place = place(of: reading.component), components[place].anchor.isMoving,
+        components[place].missingSince == nil, components[place].segment.id == reading.segment
+      else { continue }
+      components[place].anchor.position = reading.heard
+      components[place].anchor.at = now
+    }
+    self.readings = readings
+  }
+}

@@ -1,0 +1,224 @@
+extension Rule {
+  /// What the rule says, in one sentence.
+  public var summary: String { text.summary }
+
+  /// Why it is so, and what happens otherwise.
+  public var reason: String { text.reason }
+
+  /// The behaviour rules of the reference that it rests on, such as `R-043`.
+  public var sources: [String] { text.sources.split(separator: " ").map(String.init) }
+
+  /// The rule's place in ``allCases``.
+  var ordinal: Int {
+    switch self {
+    case .interruptionSilences: 0
+    case .interruptionReapplies: 1
+    case .interruptionResume: 2
+    case .interruptionUserPlay: 3
+    case .interruptionForeground: 4
+    case .interruptionLateEnd: 5
+    case .interruptionStale: 6
+    case .outputLost: 7
+    case .engineStopped: 8
+    case .servicesLost: 9
+    case .servicesReset: 10
+    case .refusal: 11
+    case .linger: 12
+    case .cardOnChange: 13
+    case .cardRate: 14
+    case .stalled: 15
+    case .queueAdvances: 16
+    case .queueEnd: 17
+    case .queueRestarts: 18
+    case .toggle: 19
+    case .commandOutcome: 20
+    case .commandsFollowQueue: 21
+    case .positionClamped: 22
+    }
+  }
+
+  private var text: (summary: String, reason: String, sources: String) {
+    switch self {
+    case .interruptionSilences:
+      (
+        "While an interruption is open nothing sounds; the position stands still.",
+        """
+        The system has already stopped the sound; a screen that goes on would lie, and a start would \
+        fail or cut into a call.
+        """,
+        "R-040 R-041"
+      )
+    case .interruptionReapplies:
+      (
+        "What the system changed behind our back is unknown, and a resume sets it again.",
+        """
+        After a call the session is inactive and its category may be another's; a latch that \
+        remembers 'already active' makes all later playback silent.
+        """,
+        "R-038 R-041"
+      )
+    case .interruptionResume:
+      (
+        """
+        Sound comes back after an interruption only if the system allows it and the user still wants \
+        it.
+        """,
+        "Without the flag the user chose something else; grabbing the sound back would stop it.",
+        "R-043 R-051"
+      )
+    case .interruptionUserPlay:
+      (
+        "A play by the user during an interruption makes one attempt; success ends the interruption.",
+        "The end may never come, and the user knows best; refused, the wish stays for the end.",
+        "R-052 R-042"
+      )
+    case .interruptionForeground:
+      (
+        """
+        Coming to the foreground with nobody else heard clears an interruption whose end never came, \
+        and starts nothing.
+        """,
+        """
+        Every state must be left without the end; sound that starts by itself when an app is opened \
+        is a fright.
+        """,
+        "R-042"
+      )
+    case .interruptionLateEnd:
+      (
+        """
+        An end that allows resuming and comes after the foreground cleared its interruption still \
+        brings the sound back.
+        """,
+        """
+        Our choice, because a suspended app gets the end only when it is opened again, after the \
+        foreground.
+        """,
+        "R-046 R-105"
+      )
+    case .interruptionStale:
+      (
+        "A late word of a past suspension does not pause; it only makes everything unknown.",
+        "Taken for a real interruption it would pause what the user has just started.",
+        "R-049"
+      )
+    case .outputLost:
+      (
+        """
+        When what was heard through headphones, Bluetooth or a car goes away, sound is cut and stays \
+        paused.
+        """,
+        "Nobody wants their music on the loudspeaker of a train; plugging in again starts nothing.",
+        "R-070 R-072 R-074"
+      )
+    case .engineStopped:
+      (
+        """
+        An engine that stopped unasked is left alone until a notice explains it, the user plays, or \
+        400 ms pass.
+        """,
+        """
+        The notice that explains it may be a lost device; starting again before it would blast from \
+        the speaker.
+        """,
+        "R-071 R-123 R-078"
+      )
+    case .servicesLost:
+      (
+        "Between loss and reset of the media services nothing is tried, except by a newer play.",
+        "Every call fails with msrv; the objects are dead.",
+        "R-033"
+      )
+    case .servicesReset:
+      (
+        "After a reset everything is built anew and stays paused at its position.",
+        "Nothing resumes by itself, and old objects crash; the user decides.",
+        "R-120 R-121 R-122"
+      )
+    case .refusal:
+      (
+        """
+        A refused step silences only the wish it was tried for; a newer play, an end, the foreground \
+        or a reset tries again.
+        """,
+        "Repeating what the system refuses hammers it; forgetting the wish loses the user's press.",
+        "R-022 R-023 R-032"
+      )
+    case .linger:
+      (
+        """
+        The session is given back when background and quiet, or soon after temporary audio, and \
+        others are told.
+        """,
+        "Held too long it keeps other music quiet; given back at once it thrashes on every pause.",
+        "R-029 R-035 R-036 R-090"
+      )
+    case .cardOnChange:
+      (
+        """
+        A card is published only if a listener could tell it from the last one; positions within 50 \
+        ms are equal.
+        """,
+        "The system moves the clock by itself; rewriting it flickers and costs.",
+        "R-146 R-147"
+      )
+    case .cardRate:
+      (
+        "The card's rate is 1 only while frames are heard.",
+        "Otherwise the bar runs on over silence and jumps back.",
+        "R-148"
+      )
+    case .stalled:
+      (
+        "100 ms without frames is a stall: shown as waiting, over when 300 ms are queued.",
+        "Our choice, because shorter gaps are glitches that a screen should not flicker for.",
+        "R-147 R-148"
+      )
+    case .queueAdvances:
+      (
+        "At an item's end the next one begins.",
+        "What a queue is for; without a gap where the next one is ready.",
+        "R-118"
+      )
+    case .queueEnd:
+      (
+        "At the queue's end the wish to play is withdrawn.",
+        "A finished queue that still wants to play would start by itself after the next interruption.",
+        "R-043"
+      )
+    case .queueRestarts:
+      (
+        "Play after the end begins the queue again.",
+        "Our choice, because a play button that does nothing is broken.",
+        "R-172"
+      )
+    case .toggle:
+      (
+        "Toggle pauses what plays or waits, and plays what is paused or suppressed.",
+        "It is all that headsets and many cars send, so it must mean what the screen shows.",
+        "R-162"
+      )
+    case .commandOutcome:
+      (
+        """
+        A remote command is answered at once from the facts: nothing loaded, no such item, or \
+        services gone are said so.
+        """,
+        "The system wants a prompt answer; success without effect makes buttons lie.",
+        "R-160 R-170"
+      )
+    case .commandsFollowQueue:
+      (
+        "Next, previous, skip and the scrubber are enabled exactly when they would do something.",
+        "Buttons enabled once at launch stay dead or lead nowhere.",
+        "R-161 R-163 R-165 R-169"
+      )
+    case .positionClamped:
+      (
+        "A position outside the item is moved to its nearer end; one that is no number is refused.",
+        "A scrubber's last pixel must not be an error.",
+        "R-165"
+      )
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// One rule of the policy, known by the same id in code, tests, journals and documentation.
+public enum Rule: String, Hashable, Sendable, CaseIterable {
+  /// While an interruption is open nothing sounds; the position stands still.
+  case interruptionSilences = "interruption.silences"
+  /// What the system changed behind our back is unknown, and a resume sets it again.
+  case interruptionReapplies = "interruption.reapplies-everything"
+  /// Sound comes back after an interruption only if the system allows it and the user still wants it.
+  case interruptionResume = "interruption.resume-only-when-intended"
+  /// A play by the user during an interruption makes one attempt; success ends the interruption.
+  case interruptionUserPlay = "interruption.user-play-tries-once"
+  /// Coming to the foreground with nobody else heard clears an interruption whose end never came, and starts nothing.
+  case interruptionForeground = "interruption.foreground-clears"
+  /// An end that allows resuming and comes after the foreground cleared its interruption still brings the sound back.
+  case interruptionLateEnd = "interruption.late-end-resumes"
+  /// A late word of a past suspension does not pause; it only makes everything unknown.
+  case interruptionStale = "interruption.stale-suspension-ignored"
+  /// When what was heard through headphones, Bluetooth or a car goes away, sound is cut and stays paused.
+  case outputLost = "route.pause-on-output-lost"
+  /// An engine that stopped unasked is left alone until a notice explains it, the user plays, or 400 ms pass.
+  case engineStopped = "engine.stopped-unasked"
+  /// Between loss and reset of the media services nothing is tried, except by a newer play.
+  case servicesLost = "services.lost-withholds"
+  /// After a reset everything is built anew and stays paused at its position.
+  case servicesReset = "services.reset-pauses"
+  /// A refused step silences only the wish it was tried for; a newer play, an end, the foreground or a reset tries again.
+  case refusal = "session.refusal-holds-for-its-intent"
+  /// The session is given back when background and quiet, or soon after temporary audio, and others are told.
+  case linger = "session.linger"
+  /// A card is published only if a listener could tell it from the last one; positions within 50 ms are equal.
+  case cardOnChange = "card.only-on-change"
+  /// The card's rate is 1 only while frames are heard.
+  case cardRate = "card.rate-follows-sound"
+  /// 100 ms without frames is a stall: shown as waiting, over when 300 ms are queued.
+  case stalled = "playback.stalled"
+  /// At an item's end the next one begins.
+  case queueAdvances = "queue.advances"
+  /// At the queue's end the wish to play is withdrawn.
+  case queueEnd = "queue.end-withdraws"
+  /// Play after the end begins the queue again.
+  case queueRestarts = "queue.play-restarts"
+  /// Toggle pauses what plays or waits, and plays what is paused or suppressed.
+  case toggle = "command.toggle"
+  /// A remote command is answered at once from the facts: nothing loaded, no such item, or services gone are said so.
+  case commandOutcome = "command.outcome-from-facts"
+  /// Next, previous, skip and the scrubber are enabled exactly when they would do something.
+  case commandsFollowQueue = "command.enabled-follows-queue"
+  /// A position outside the item is moved to its nearer end; one that is no number is refused.
+  case positionClamped = "position.clamped"
+
+  /// The id, as in traces and `fermata explain`.
+  public var id: String { rawValue }
+}
+
+/// A set of rules; a policy made without one of them shows what that rule is for.
+public struct RuleSet: OptionSet, Hashable, Sendable {
+  /// One bit for each rule, in the order of ``Rule/allCases``.
+  public let rawValue: UInt64
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// Makes a set of one rule.
+  public init(_ rule: Rule) { rawValue = 1 << UInt64(rule.ordinal) }
+
+  /// Every rule.
+  public static let all = RuleSet(rawValue: (1 << UInt64(Rule.allCases.count)) - 1)
+
+  /// Whether a rule is in the set.
+  public func contains(_ rule: Rule) -> Bool { contains(RuleSet(rule)) }
+
+  /// The rules, in their order.
+  public var rules: [Rule] { Rule.allCases.filter { contains($0) } }
+}

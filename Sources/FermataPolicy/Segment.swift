@@ -1,0 +1,14 @@
+/// A stretch of media to be made ready: one item from a position on, then the item that follows without a gap.
+///
+/// Whatever changes what is about to be heard (seek, item, loss of frames) is a new segment; reports that name an
+/// older one are dropped.
+public struct Segment: Hashable, Sendable {
+  /// Newer segments have higher numbers; 0 is none.
+  public var id: Int
+  /// The item to begin with.
+  public var item: ItemID
+  /// The position in it to begin at.
+  public var start: Duration
+  /// The item that goes on where this one ends.
+  public var following: ItemID?
+}

@@ -1,0 +1,76 @@
+/// One consistent snapshot of a component, as a screen shows it.
+public struct Status: Hashable, Sendable {
+  /// What a screen shows.
+  public enum Phase: Hashable, Sendable {
+    /// Nothing is loaded.
+    case idle
+    /// An item is being opened; sound is not wanted yet.
+    case loading
+    /// Sound is wanted and on its way.
+    case waiting(Reason)
+    /// Frames are heard.
+    case playing
+    /// Silent: the user paused, or ``Status/suppression`` says why.
+    case paused
+    /// The queue is over.
+    case ended
+    /// The item could not be opened or read.
+    case failed
+  }
+
+  /// What sound waits for.
+  public enum Reason: String, Hashable, Sendable {
+    /// The item is being opened.
+    case loading
+    /// The session is being configured or activated.
+    case session
+    /// The engine is starting, or its first frame is on the way.
+    case engine
+    /// The decoder or the network is late.
+    case stalled
+  }
+
+  /// What a screen shows.
+  public var phase: Phase
+  /// Why sound is withheld although it is wanted; `nil` if it is not.
+  public var suppression: Suppression?
+  /// What the user wants.
+  public var intent: Intent
+  /// The position at ``at``.
+  public var position: Duration
+  /// The instant that ``position`` belongs to.
+  public var at: HostTime
+  /// The current item.
+  public var item: ItemID?
+  /// Its length; `nil` if it is not known, or endless.
+  public var duration: Duration?
+  /// The item's place in the queue, from 0.
+  public var queueIndex: Int
+  /// The queue's length.
+  public var queueCount: Int
+
+  /// Whether frames are heard.
+  public var isPlaying: Bool { phase == .playing }
+
+  /// The position at another instant, moved on if sound moves, never beyond the item.
+  public func position(at instant: HostTime) -> Duration {
+    guard isPlaying, instant > at else { return position }
+    let moved = position + (instant - at)
+    return duration.map { min($0, moved) } ?? moved
+  }
+}
+
+extension Status.Phase: CustomStringConvertible {
+  /// Such as `waiting(stalled)`.
+  public var description: String {
+    switch self {
+    case .idle: "idle"
+    case .loading: "loading"
+    case .waiting(let reason): "waiting(\(reason.rawValue))"
+    case .playing: "playing"
+    case .paused: "paused"
+    case .ended: "ended"
+    case .failed: "failed"
+    }
+  }
+}

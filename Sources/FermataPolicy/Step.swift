@@ -1,0 +1,29 @@
+/// One thing to ask of the world; its result comes back as an event.
+public enum Step: Hashable, Sendable {
+  /// Set category, mode and options in one call.
+  case configure(SessionConfiguration)
+  /// Make the session active.
+  case activate
+  /// Make the session inactive and tell others that they may go on.
+  case deactivate
+  /// Start a component's engine, made anew first if the old one died with the media services.
+  case start(ComponentID, anew: Bool)
+  /// Stop a component's engine.
+  case stop(ComponentID)
+  /// Show this card on the lock screen, or none.
+  case publish(Card?)
+  /// Enable exactly these remote commands.
+  case enable(CommandSet)
+  /// Open an item and read its description.
+  case load(ComponentID, ItemID)
+  /// Make a segment ready to be rendered.
+  case cue(ComponentID, Segment)
+}
+
+/// A step on its way, with the number by which its result is known.
+public struct TicketedStep: Hashable, Sendable {
+  /// The number that the result must carry.
+  public let ticket: Int
+  /// What to do.
+  public let step: Step
+}

@@ -1,0 +1,153 @@
+import Synchronization
+
+/// A run of frames in a ``FrameQueue`` that belong together.
+package struct FrameSpan {
+  /// The segment that the frames were decoded for.
+  package var segment: Int
+  /// The item that they are from.
+  package var item: Int
+  /// The first one's position in the medium.
+  package var mediaFrame: Int
+  /// How many there are; 0 marks the end of the segment.
+  package var count: Int
+}
+
+/// A lock-free queue of frames from one producer (the pump) to one consumer (the audio callback).
+///
+/// Frames are stamped with what they are, so the consumer always knows its position. The producer can discard what
+/// is queued without waiting for the consumer: it raises a floor below which the consumer reads nothing, and takes
+/// the room back as soon as no callback can still be reading there.
+package struct FrameQueue: ~Copyable {
+  package let channelCount: Int
+  package let capacity: Int
+  private let samples: UnsafeMutablePointer<Float>
+  private let spans: UnsafeMutablePointer<FrameSpan>
+  private static let spanCapacity = 256
+
+  // Frames and spans are counted from the beginning of time and never wrap: 63 bits of frames last six million years.
+  private let framesWritten = Atomic<Int>(0)
+  private let framesRead = Atomic<Int>(0)
+  private let spansWritten = Atomic<Int>(0)
+  private let spansRead = Atomic<Int>(0)
+  private let frameFloor = Atomic<Int>(0)
+  private let spanFloor = Atomic<Int>(0)
+  private let consuming = Atomic<Bool>(false)
+
+  // The producer's own.
+  private var settledFrameFloor = 0
+  private var settledSpanFloor = 0
+  // The consumer's own: how much of the span under its hands is used up.
+  private var spanOffset = 0
+
+  /// Makes a queue for at least `capacity` frames.
+  package init(capacity: Int, channelCount: Int) {
+    var size = 1
+    while size < capacity { size *= 2 }
+    self.capacity = size
+    self.channelCount = channelCount
+    samples = .allocate(capacity: size * channelCount)
+    samples.initialize(repeating: 0, count: size * channelCount)
+    spans = .allocate(capacity: Self.spanCapacity)
+    spans.initialize(
+      repeating: FrameSpan(segment: 0, item: 0, mediaFrame: 0, count: 0), count: Self.spanCapacity)
+  }
+
+  deinit {
+    samples.deallocate()
+    spans.deallocate()
+  }
+}
+
+// MARK: The producer's side
+
+extension FrameQueue {
+  /// The frames that are queued and not discarded.
+  package var buffered: Int {
+    let floor = frameFloor.load(ordering: .relaxed)
+    return framesWritten.load(ordering: .relaxed) - max(framesRead.load(ordering: .acquiring), floor)
+  }
+
+  /// Discards what is queued; the consumer reads none of it from its next call on.
+  package mutating func discard() {
+    spanFloor.store(spansWritten.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
+    frameFloor.store(framesWritten.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
+    settle()
+  }
+
+  /// Takes discarded room back once no callback can be reading there any more.
+  private mutating func settle() {
+    guard !consuming.load(ordering: .sequentiallyConsistent) else { return }
+    settledFrameFloor = frameFloor.load(ordering: .relaxed)
+    settledSpanFloor = spanFloor.load(ordering: .relaxed)
+  }
+
+  /// The longest run of frames that can be written at once; 0 when the queue is full.
+  package mutating func room() -> Int {
+    settle()
+    let spansUsed =
+      spansWritten.load(ordering: .relaxed) - max(spansRead.load(ordering: .acquiring), settledSpanFloor)
+    guard spansUsed < Self.spanCapacity - 1 else { return 0 }
+    let written = framesWritten.load(ordering: .relaxed)
+    let free = capacity - (written - max(framesRead.load(ordering: .acquiring), settledFrameFloor))
+    return min(free, capacity - (written & (capacity - 1)))
+  }
+
+  /// The place for the next run; write at most ``room()`` frames there, then ``commit(_:)`` what was written.
+  package func place(for frameCount: Int) -> UnsafeMutableBufferPointer<Float> {
+    let start = framesWritten.load(ordering: .relaxed) & (capacity - 1)
+    return UnsafeMutableBufferPointer(
+      start: samples + start * channelCount, count: frameCount * channelCount)
+  }
+
+  /// Hands a written run to the consumer; a run of no frames marks the end of its segment.
+  package func commit(_ span: FrameSpan) {
+    let index = spansWritten.load(ordering: .relaxed)
+    spans[index & (Self.spanCapacity - 1)] = span
+    framesWritten.store(framesWritten.load(ordering: .relaxed) + span.count, ordering: .releasing)
+    spansWritten.store(index + 1, ordering: .sequentiallyConsistent)
+  }
+}
+
+// MARK: The consumer's side: the audio callback's functions, checked by the compiler
+
+extension FrameQueue {
+  /// Opens a callback; every call is paired with ``endConsuming()``.
+  @_noLocks @_noAllocation
+  package mutating func beginConsuming() {
+    consuming.store(true, ordering: .sequentiallyConsistent)
+    let floor = spanFloor.load(ordering: .sequentiallyConsistent)
+    guard spansRead.load(ordering: .relaxed) < floor else { return }
+    spansRead.store(floor, ordering: .releasing)
+    framesRead.store(frameFloor.load(ordering: .sequentiallyConsistent), ordering: .releasing)
+    spanOffset = 0
+  }
+
+  /// Closes a callback.
+  @_noLocks @_noAllocation
+  package func endConsuming() {
+    consuming.store(false, ordering: .sequentiallyConsistent)
+  }
+
+  /// What is left of the run at the front, and where its samples begin; `nil` when nothing is queued.
+  @_noLocks @_noAllocation
+  package func front() -> (span: FrameSpan, samples: UnsafeMutablePointer<Float>)? {
+    let index = spansRead.load(ordering: .relaxed)
+    guard index < spansWritten.load(ordering: .acquiring) else { return nil }
+    var span = spans[index & (Self.spanCapacity - 1)]
+    span.mediaFrame += spanOffset
+    span.count -= spanOffset
+    let start = framesRead.load(ordering: .relaxed) & (capacity - 1)
+    return (span, samples + start * channelCount)
+  }
+
+  /// Uses up frames of the run at the front, and the run itself when none are left.
+  @_noLocks @_noAllocation
+  package mutating func consume(_ frameCount: Int) {
+    let index = spansRead.load(ordering: .relaxed)
+    spanOffset += frameCount
+    framesRead.store(framesRead.load(ordering: .relaxed) + frameCount, ordering: .releasing)
+    guard spanOffset >= spans[index & (Self.spanCapacity - 1)].count else { return }
+    spanOffset = 0
+    spansRead.store(index + 1, ordering: .releasing)
+  }
+}

@@ -1,0 +1,94 @@
+/// A straight line between two gains, applied frame by frame.
+public struct GainRamp: Hashable, Sendable {
+  /// The gain now, 0 … 1.
+  public private(set) var value: Float
+  private var target: Float
+  private var step: Float = 0
+
+  /// Makes a gain that rests.
+  public init(_ value: Float) {
+    self.value = value
+    target = value
+  }
+
+  /// Whether the gain has arrived where it was sent.
+  public var isResting: Bool {
+    @_noLocks @_noAllocation get { value == target }
+  }
+
+  /// Whether the gain is on its way down.
+  package var isFalling: Bool {
+    @_noLocks @_noAllocation get { step < 0 && value != target }
+  }
+
+  /// How many frames are left until the gain arrives.
+  package var framesLeft: Int {
+    @_noLocks @_noAllocation get {
+      guard value != target else { return 0 }
+      let exact = (target - value) / step
+      let whole = Int(exact)
+      return Float(whole) < exact ? whole &+ 1 : whole
+    }
+  }
+
+  /// Sends the gain to a new value, to arrive after that many frames. The audio callback may call it.
+  @_noLocks @_noAllocation
+  public mutating func move(to gain: Float, over frameCount: Int) {
+    guard gain != target else { return }
+    target = gain
+    step = (gain - value) / Float(max(1, frameCount))
+    if step == 0 { value = gain }
+  }
+
+  /// Puts the gain at a value at once. The audio callback may call it.
+  @_noLocks @_noAllocation
+  public mutating func jump(to gain: Float) {
+    value = gain
+    target = gain
+  }
+
+  /// The gain for the next frame. The audio callback may call it.
+  @_noLocks @_noAllocation
+  public mutating func next() -> Float {
+    guard value != target else { return value }
+    value += step
+    if (step > 0) == (value >= target) { value = target }
+    return value
+  }
+}
+
+/// Adds one stream to another.
+public enum Mixer {
+  /// Adds `input` to `output` with a gain that moves along its ramp. The audio callback may call it.
+  ///
+  /// - Parameters:
+  ///   - input: interleaved frames; not changed.
+  ///   - output: interleaved frames of the same shape; the sum is written here.
+  ///   - frameCount: how many frames.
+  ///   - channelCount: samples per frame.
+  ///   - gain: applied to `input`; continues from its state.
+  @_noLocks @_noAllocation
+  public static func add(
+    _ input: UnsafePointer<Float>, to output: UnsafeMutablePointer<Float>, frameCount: Int,
+    channelCount: Int, gain: inout GainRamp
+  ) {
+    var frame = 0
+    while frame < frameCount, !gain.isResting {
+      let factor = gain.next()
+      var channel = 0
+      while channel < channelCount {
+        let index = frame &* channelCount &+ channel
+        output[index] += input[index] * factor
+        channel &+= 1
+      }
+      frame &+= 1
+    }
+    let factor = gain.value
+    var index = frame &* channelCount
+    let end = frameCount &* channelCount
+    while index < end {
+      output[index] += input[index] * factor
+      index &+= 1
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Synchronization
+
+// The audio callback. The annotations have the compiler refuse a lock or an allocation on any path below.
+
+extension PlaybackRenderer {
+  @_noLocks @_noAllocation
+  package func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+  ) {
+    state.pointee.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
+  }
+}
+
+extension RendererState {
+  @_noLocks @_noAllocation
+  mutating func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+  ) {
+    queue.beginConsuming()
+    aimGate(for: route)
+    gainRamp.move(to: Float(bitPattern: gain.load(ordering: .relaxed)), over: format.sampleRate.value / 100)
+    var done = 0
+    while done < frameCount, gateRamp.value > 0 || !gateRamp.isResting {
+      guard let (span, samples) = queue.front() else {
+        starve(at: hostNanoseconds, after: done)
+        break
+      }
+      let instant = hostNanoseconds + nanoseconds(done)
+      guard span.count > 0 else {
+        report(.ended, span, at: instant)
+        queue.consume(0)
+        here.isMoving = false
+        gateRamp.jump(to: 0)
+        break
+      }
+      announce(span, at: instant)
+      let count = gatedCount(min(span.count, frameCount - done))
+      copy(samples, to: output + done * format.channelCount, frameCount: count)
+      queue.consume(count)
+      here.mediaFrame = span.mediaFrame + count
+      done += count
+    }
+    if gateRamp.value == 0, gateRamp.isResting { here.isMoving = false }
+    clear(output, from: done, to: frameCount)
+    here.hostNanoseconds = hostNanoseconds + nanoseconds(done)
+    position.store(here)
+    queue.endConsuming()
+  }
+
+  /// Sends the gate's ramp where the decision and the route want it; 5 ms, or at once for a cut.
+  @_noLocks @_noAllocation
+  private mutating func aimGate(for route: RouteToken) {
+    let frames = format.sampleRate.value / 200
+    let bits = gate.load(ordering: .acquiring)
+    let bound = bits >> 2
+    if bits & 3 == Gate.openBits {
+      if bound == 0 || route.value == 0 || bound == route.value {
+        gateRamp.move(to: 1, over: frames)
+      } else {
+        gateRamp.jump(to: 0)
+      }
+    } else if bits & 3 == Gate.fadeBits {
+      gateRamp.move(to: 0, over: frames)
+    } else {
+      gateRamp.jump(to: 0)
+    }
+  }
+
+  /// How many of the next frames can be rendered before a closing gate stands still.
+  @_noLocks @_noAllocation
+  private func gatedCount(_ available: Int) -> Int {
+    guard !gateRamp.isResting, gateRamp.isFalling else { return available }
+    return min(available, gateRamp.framesLeft)
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func copy(
+    _ samples: UnsafePointer<Float>, to output: UnsafeMutablePointer<Float>, frameCount: Int
+  ) {
+    let channels = format.channelCount
+    guard !gateRamp.isResting || !gainRamp.isResting || gateRamp.value != 1 || gainRamp.value != 1 else {
+      UnsafeMutableRawPointer(output).copyMemory(
+        from: samples, byteCount: frameCount &* channels &* MemoryLayout<Float>.stride)
+      return
+    }
+    var frame = 0
+    while frame < frameCount {
+      let factor = gateRamp.next() * gainRamp.next()
+      var channel = 0
+      while channel < channels {
+        let index = frame &* channels &+ channel
+        output[index] = samples[index] * factor
+        channel &+= 1
+      }
+      frame &+= 1
+    }
+  }
+
+  /// Tells where sound begins, and where it goes on with another item.
+  @_noLocks @_noAllocation
+  private mutating func announce(_ span: FrameSpan, at instant: Int64) {
+    if !here.isMoving || here.segment != span.segment {
+      report(.started, span, at: instant)
+    } else if here.item != span.item {
+      report(.crossed, span, at: instant)
+    }
+    here.isMoving = true
+    isStarving = false
+    here.segment = span.segment
+    here.item = span.item
+  }
+
+  /// Nothing is queued: silence, told once.
+  @_noLocks @_noAllocation
+  private mutating func starve(at hostNanoseconds: Int64, after done: Int) {
+    gateRamp.jump(to: 0)
+    here.isMoving = false
+    guard !isStarving else { return }
+    isStarving = true
+    reports.push(
+      RenderReport(
+        kind: .underrun, segment: here.segment, item: here.item, mediaFrame: here.mediaFrame,
+        hostNanoseconds: hostNanoseconds + nanoseconds(done)))
+  }
+
+  @_noLocks @_noAllocation
+  private func report(_ kind: RenderReport.Kind, _ span: FrameSpan, at instant: Int64) {
+    reports.push(
+      RenderReport(
+        kind: kind, segment: span.segment, item: span.item, mediaFrame: span.mediaFrame,
+        hostNanoseconds: instant))
+  }
+
+  @_noLocks @_noAllocation
+  private func nanoseconds(_ frames: Int) -> Int64 {
+    Int64(frames) &* 1_000_000_000 / Int64(format.sampleRate.value)
+  }
+
+  @_noLocks @_noAllocation
+  private func clear(_ output: UnsafeMutablePointer<Float>, from start: Int, to end: Int) {
+    guard start < end else { return }
+    let channels = format.channelCount
+    (output + start &* channels).update(repeating: 0, count: (end &- start) &* channels)
+  }
+}
