@@ -14,7 +14,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 }
 
 /// A test target named after what it tests.
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
@@ -61,6 +61,7 @@ let package = Package(
         "FermataTesting", "Fermata", argumentParser,
       ],
       swiftSettings: house),
+    tests("FermataKitTests", ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,6 +26,10 @@ package struct ComponentFacts: Sendable {
 
   package let id: ComponentID
   package let recipe: Recipe
+  /// The app makes the sound by itself: there is nothing to load and no engine of ours to start.
+  package let isOwnSound: Bool
+  /// Its owner is gone; it stays only while it holds the session.
+  package var isRemoved = false
   package var intent = Intent()
   package var queue: [QueuedItem] = []
   package var index = 0
@@ -33,7 +37,7 @@ package struct ComponentFacts: Sendable {
   /// Since when the current item is current.
   package var itemSince = HostTime.zero
 
-  package var segment = Segment(id: 0, item: ItemID(0), start: .zero, following: nil)
+  package var segment = Segment.none
   package var cued: Segment?
   package var anchor = Anchor()
   /// Since when frames are missing though sound moves: a seek or an underrun that has not yet become a stall.
@@ -54,8 +58,9 @@ package struct ComponentFacts: Sendable {
   /// The event that told of its latest first frame; the highest one is lead.
   package var playedSequence = 0
 
-  package init(id: ComponentID, recipe: Recipe) {
+  package init(id: ComponentID, recipe: Recipe, isOwnSound: Bool = false) {
     self.id = id
+    self.isOwnSound = isOwnSound
     self.recipe = recipe
   }
 

@@ -32,6 +32,8 @@ public struct Reading: Hashable, Sendable {
   public var component: ComponentID
   /// The segment that is being rendered.
   public var segment: Int
+  /// The item that is being rendered.
+  public var item: ItemID
   /// The position that was handed to the device: what a fade will end at.
   public var rendered: Duration
   /// The position that is heard now: what is lost from here on if the device goes away.
@@ -41,10 +43,11 @@ public struct Reading: Hashable, Sendable {
 
   /// Makes a reading.
   public init(
-    component: ComponentID, segment: Int, rendered: Duration, heard: Duration, isMoving: Bool
+    component: ComponentID, segment: Int, item: ItemID, rendered: Duration, heard: Duration, isMoving: Bool
   ) {
     self.component = component
     self.segment = segment
+    self.item = item
     self.rendered = rendered
     self.heard = heard
     self.isMoving = isMoving

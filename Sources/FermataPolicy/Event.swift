@@ -1,8 +1,10 @@
 /// Something that happened: a command, a notice of the system, a result, or a report of the audio callback.
 public enum Event: Hashable, Sendable {
   // From the app.
-  /// A component was made.
+  /// A component was made whose sound Fermata makes.
   case added(ComponentID, Recipe)
+  /// A component was made whose sound the app makes by itself; it wants the session from now on.
+  case required(ComponentID, Recipe)
   /// A component is gone.
   case removed(ComponentID)
   /// The component's queue is now these items; the first is current.
@@ -38,9 +40,9 @@ public enum Event: Hashable, Sendable {
 
   // From the audio callback, through the pump.
   /// The first frame after silence is heard.
-  case started(ComponentID, segment: Int, position: Duration)
+  case started(ComponentID, segment: Int, position: Duration, heardAt: HostTime)
   /// The first frame of a following item is heard.
-  case crossed(ComponentID, segment: Int, item: ItemID)
+  case crossed(ComponentID, segment: Int, item: ItemID, heardAt: HostTime)
   /// The last frame of a segment was heard.
   case ended(ComponentID, segment: Int)
   /// Nothing was queued though sound was wanted.

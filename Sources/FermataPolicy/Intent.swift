@@ -8,4 +8,14 @@ public struct Intent: Hashable, Sendable {
   public internal(set) var withdrawnBy: Rule?
   /// The number of the event that said it; newer wishes have higher ones.
   package internal(set) var revision = 0
+
+  /// No wish at all.
+  public init() {}
+
+  init(wants: Bool, since: HostTime, withdrawnBy: Rule? = nil, revision: Int) {
+    self.wants = wants
+    self.since = since
+    self.withdrawnBy = withdrawnBy
+    self.revision = revision
+  }
 }

@@ -18,7 +18,8 @@ extension Policy {
 
   mutating func perform(_ command: Event.Command, on id: ComponentID, route: Route) -> CommandOutcome {
     guard let place = place(of: id) else { return .noActionableNowPlayingItem }
-    if components[place].item == nil, applies(.commandOutcome) { return .noActionableNowPlayingItem }
+    let isEmpty = components[place].item == nil && !components[place].isOwnSound
+    if isEmpty, applies(.commandOutcome) { return .noActionableNowPlayingItem }
     switch command {
     case .play: return play(place, route: route)
     case .pause: withdraw(place, by: nil)

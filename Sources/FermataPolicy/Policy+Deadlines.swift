@@ -69,10 +69,11 @@ extension Policy {
 
   /// Keeps what is derived from the facts at the end of every event: since when each component is quiet.
   mutating func settle() {
+    components.removeAll { $0.isRemoved && !$0.holdsSession }
     for place in components.indices {
       if sounds(components[place]) {
         components[place].quietSince = nil
-        if gate(of: components[place]).opens { components[place].silence = .fade }
+        if opens(components[place]) { components[place].silence = .fade }
       } else if components[place].quietSince == nil {
         components[place].quietSince = now
       }

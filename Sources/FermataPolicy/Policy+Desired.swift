@@ -17,8 +17,8 @@ extension Policy {
 
   /// Whether sound should be made for a component, as soon as it can.
   package func sounds(_ component: ComponentFacts) -> Bool {
-    component.intent.wants && !component.hasEnded && component.item?.state == .ready
-      && suppression(of: component) == nil
+    component.intent.wants && !component.hasEnded
+      && (component.isOwnSound || component.item?.state == .ready) && suppression(of: component) == nil
   }
 
   /// What the session must be for all components that sound or hold it; `nil` if there are none.
@@ -40,12 +40,18 @@ extension Policy {
     return now >= quiet + Self.engineLinger
   }
 
-  /// What passes to the device from a component.
-  package func gate(of component: ComponentFacts) -> (opens: Bool, cuts: Bool) {
-    let opens =
-      sounds(component) && !component.isStalled && applied.isActive == .known(true)
+  /// Whether sound passes to the device from a component, and how it is withheld if not.
+  package func gate(of id: ComponentID) -> GateDecision? {
+    guard let place = place(of: id) else { return nil }
+    let component = components[place]
+    if opens(component) { return .open(route: session.route.token) }
+    return component.silence == .cut ? .cut : .fade
+  }
+
+  /// The gate opens only over a session and an engine that are believed running, on a segment that is cued.
+  func opens(_ component: ComponentFacts) -> Bool {
+    sounds(component) && !component.isStalled && applied.isActive == .known(true)
       && component.engine == .known(true) && component.cued?.id == component.segment.id
-    return (opens, component.silence == .cut)
   }
 
   /// The component that the lock screen shows: the one heard last.
@@ -92,7 +98,7 @@ extension Policy {
 
   /// A component's snapshot for a screen; `nil` if it is gone.
   public func status(of id: ComponentID) -> Status? {
-    guard let place = place(of: id) else { return nil }
+    guard let place = place(of: id), !components[place].isRemoved else { return nil }
     let component = components[place]
     return Status(
       phase: phase(of: component), suppression: suppression(of: component), intent: component.intent,
@@ -101,6 +107,10 @@ extension Policy {
   }
 
   private func phase(of component: ComponentFacts) -> Status.Phase {
+    if component.isOwnSound {
+      guard sounds(component) else { return .paused }
+      return applied.isActive == .known(true) ? .playing : .waiting(.session)
+    }
     guard let item = component.item else { return .idle }
     if item.state == .failed { return .failed }
     if component.hasEnded { return .ended }

@@ -19,24 +19,24 @@ extension Policy {
     withdraw(place, by: nil)
   }
 
-  mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration) {
+  mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration, at instant: HostTime) {
     guard let place = place(of: id), components[place].segment.id == segment,
       sounds(components[place])
     else { return }
-    components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: true)
+    components[place].anchor = ComponentFacts.Anchor(position: position, at: instant, isMoving: true)
     components[place].missingSince = nil
     components[place].isStalled = false
     components[place].heardRoute = session.route
     components[place].playedSequence = sequence
   }
 
-  mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID) {
+  mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID, at instant: HostTime) {
     guard let place = place(of: id), components[place].segment.id == segment,
       let index = components[place].queue.firstIndex(where: { $0.id == item }), applies(.queueAdvances)
     else { return }
     components[place].index = index
     components[place].anchor.position = .zero
-    components[place].anchor.at = now
+    components[place].anchor.at = instant
     components[place].segment.item = item
     components[place].segment.start = .zero
     components[place].segment.following = nil

@@ -79,7 +79,8 @@ extension Policy {
     if isSounding, let configuration = desiredConfiguration {
       if applied.configuration != .known(configuration) { return .configure(configuration) }
       if applied.isActive != .known(true) { return .activate }
-      for component in components where sounds(component) && component.engine != .known(true) {
+      for component in components
+      where sounds(component) && !component.isOwnSound && component.engine != .known(true) {
         return .start(component.id, anew: component.engineIsDead)
       }
       return nil
@@ -120,7 +121,10 @@ extension Policy {
       applied.configuration = .known(configuration)
     case .activate:
       applied.isActive = .known(true)
-      for place in components.indices where sounds(components[place]) { components[place].holdsSession = true }
+      for place in components.indices where sounds(components[place]) {
+        components[place].holdsSession = true
+        if components[place].isOwnSound { components[place].heardRoute = route }
+      }
       if session.interruption != nil {
         session.interruption = nil
         session.interruptionEndedByUser = true

@@ -59,8 +59,9 @@ public struct Policy: Sendable {
 
   private mutating func decide(_ envelope: Envelope) -> CommandOutcome {
     switch envelope.event {
-    case .added(let id, let recipe): add(id, recipe)
-    case .removed(let id): components.removeAll { $0.id == id }
+    case .added(let id, let recipe): add(ComponentFacts(id: id, recipe: recipe))
+    case .required(let id, let recipe): require(ComponentFacts(id: id, recipe: recipe, isOwnSound: true))
+    case .removed(let id): remove(id)
     case .load(let id, let items): load(id, items)
     case .command(let id, let command): return perform(command, on: id, route: envelope.route)
     case .remote(let command): return perform(command, route: envelope.route)
@@ -74,8 +75,9 @@ public struct Policy: Sendable {
     case .finished(let ticket, let failure): finished(ticket, failure, route: envelope.route)
     case .itemReady(let id, let item, let duration): itemReady(id, item, duration)
     case .itemFailed(let id, let item): itemFailed(id, item)
-    case .started(let id, let segment, let position): started(id, segment, position)
-    case .crossed(let id, let segment, let item): crossed(id, segment, item)
+    case .started(let id, let segment, let position, let instant):
+      started(id, segment, position, at: instant)
+    case .crossed(let id, let segment, let item, let instant): crossed(id, segment, item, at: instant)
     case .ended(let id, let segment): ended(id, segment)
     case .underrun(let id, let segment): underrun(id, segment)
     case .buffered(let id, let segment): buffered(id, segment)
@@ -94,16 +96,32 @@ public struct Policy: Sendable {
   /// The place of a component; `nil` if it is gone, as late reports of it may be.
   func place(of id: ComponentID) -> Int? { components.firstIndex { $0.id == id } }
 
-  private mutating func add(_ id: ComponentID, _ recipe: Recipe) {
-    guard place(of: id) == nil else { return }
-    components.append(ComponentFacts(id: id, recipe: recipe))
+  private mutating func add(_ component: ComponentFacts) {
+    guard place(of: component.id) == nil else { return }
+    components.append(component)
+  }
+
+  private mutating func require(_ component: ComponentFacts) {
+    add(component)
+    guard let place = place(of: component.id) else { return }
+    components[place].intent = Intent(wants: true, since: now, revision: sequence)
+  }
+
+  /// A player is gone at once, with its engine; a requirement keeps its hold for the recipe's linger.
+  private mutating func remove(_ id: ComponentID) {
+    guard let place = place(of: id) else { return }
+    components[place].isRemoved = true
+    components[place].engine = .known(false)
+    withdraw(place, by: nil)
+    components[place].queue = []
   }
 
   /// Moves each anchor to what the audio callback says, so that a clock that drifts is followed.
   private mutating func absorb(_ readings: [Reading]) {
     for reading in readings where reading.isMoving {
       guard let place = place(of: reading.component), components[place].anchor.isMoving,
-        components[place].missingSince == nil, components[place].segment.id == reading.segment
+        components[place].missingSince == nil, components[place].segment.id == reading.segment,
+        components[place].item?.id == reading.item
       else { continue }
       components[place].anchor.position = reading.heard
       components[place].anchor.at = now

@@ -11,4 +11,13 @@ public struct Segment: Hashable, Sendable {
   public var start: Duration
   /// The item that goes on where this one ends.
   public var following: ItemID?
+
+  package init(id: Int, item: ItemID, start: Duration, following: ItemID?) {
+    self.id = id
+    self.item = item
+    self.start = start
+    self.following = following
+  }
+
+  package static let none = Segment(id: 0, item: ItemID(0), start: .zero, following: nil)
 }

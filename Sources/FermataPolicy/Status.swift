@@ -49,6 +49,11 @@ public struct Status: Hashable, Sendable {
   /// The queue's length.
   public var queueCount: Int
 
+  /// A component with nothing loaded.
+  public static let idle = Status(
+    phase: .idle, suppression: nil, intent: Intent(), position: .zero, at: .zero, item: nil, duration: nil,
+    queueIndex: 0, queueCount: 0)
+
   /// Whether frames are heard.
   public var isPlaying: Bool { phase == .playing }
 
@@ -72,5 +77,24 @@ extension Status.Phase: CustomStringConvertible {
     case .ended: "ended"
     case .failed: "failed"
     }
+  }
+}
+
+extension Status {
+  /// The same snapshot, with the position moved on to another instant.
+  package func at(_ instant: HostTime) -> Status {
+    var moved = self
+    moved.position = position(at: instant)
+    moved.at = max(at, instant)
+    return moved
+  }
+
+  /// Whether a screen that moves the clock by itself need not be told of `status` after this one.
+  package func showsSame(as status: Status) -> Bool {
+    var moved = at(status.at)
+    let apart = moved.position - status.position
+    moved.position = status.position
+    moved.at = status.at
+    return moved == status && apart < .milliseconds(50) && apart > .milliseconds(-50)
   }
 }

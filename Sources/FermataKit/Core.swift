@@ -1,0 +1,190 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Synchronization
+
+/// The thin shell around the policy: one lock around one state, and nothing decided outside it.
+final class Core: SystemSink {
+  struct State: ~Copyable {
+    var policy: Policy
+    var journal = Journal(capacity: 4096)
+    var streams: [ComponentID: Stream] = [:]
+    var lastComponent = 0
+    var alarm: HostTime?
+  }
+
+  let platform: Platform
+  let items: ItemStore
+  private let state: Mutex<State>
+
+  init(platform: Platform, policy: Policy) {
+    self.platform = platform
+    items = ItemStore(media: platform.media)
+    state = Mutex(State(policy: policy))
+  }
+
+  var journal: Journal { state.withLock { $0.journal } }
+
+  func makeComponent() -> ComponentID {
+    state.withLock { state in
+      state.lastComponent += 1
+      return ComponentID(state.lastComponent)
+    }
+  }
+
+  /// Takes in an event, stores the gates while the lock is held, and submits the steps that follow.
+  @discardableResult
+  func handle(_ event: Event) -> CommandOutcome {
+    let (outcome, steps, alarm) = state.withLock { state in
+      let envelope = self.envelope(for: event, state.streams)
+      let outcome = state.policy.handle(envelope)
+      let rules = state.policy.firedRules
+      var steps: [TicketedStep] = []
+      while let step = state.policy.nextStep() { steps.append(step) }
+      state.journal.append(envelope, outcome, rules, steps)
+      for (id, stream) in state.streams { stream.follow(state.policy, id) }
+      tellScreens(&state)
+      return (outcome, steps, newAlarm(&state))
+    }
+    for step in steps { submit(step) }
+    if let alarm {
+      platform.scheduler.schedule(on: .alarm, at: alarm) { [weak self] in self?.handle(.alarm) }
+    }
+    return outcome
+  }
+
+  func receive(_ event: SystemEvent) -> CommandOutcome {
+    switch event {
+    case .interruptionBegan(let reason): handle(.interruptionBegan(reason))
+    case .interruptionEnded(let mayResume): handle(.interruptionEnded(mayResume: mayResume))
+    case .routeChanged: handle(.routeChanged)
+    case .engineStopped(let id): handle(.engineStopped(id))
+    case .servicesLost: handle(.servicesLost)
+    case .servicesReset: handle(.servicesReset)
+    case .scene(let phase): handle(.scene(phase))
+    case .finished(let ticket, let failure): handle(.finished(ticket: ticket, failure: failure))
+    case .remote(let command): handle(.remote(command))
+    }
+  }
+
+  private func envelope(for event: Event, _ streams: [ComponentID: Stream]) -> Envelope {
+    let now = platform.scheduler.now
+    let latency = platform.session.outputLatency
+    let readings = streams.values.map { $0.reading(at: now, latency: latency) }
+    return Envelope(
+      event, at: now, route: platform.session.route,
+      isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
+      readings: readings.sorted { $0.component < $1.component })
+  }
+
+  /// The alarm to set, if an earlier one does not already come.
+  private func newAlarm(_ state: inout State) -> HostTime? {
+    guard let deadline = state.policy.deadline else { return nil }
+    if let alarm = state.alarm, alarm > state.policy.now, alarm <= deadline { return nil }
+    state.alarm = deadline
+    return deadline
+  }
+}
+
+// MARK: Streams
+
+extension Core {
+  func addStream(_ id: ComponentID, _ recipe: Recipe) {
+    let stream = Stream(id: id, items: items, platform: platform) { [weak self] event in self?.handle(event) }
+    state.withLock { $0.streams[id] = stream }
+    handle(.added(id, recipe))
+  }
+
+  func removeStream(_ id: ComponentID) {
+    let stream = state.withLock { $0.streams.removeValue(forKey: id) }
+    if let stream {
+      stream.end()
+      items.remove(stream.takeItems())
+    }
+    handle(.removed(id))
+  }
+
+  func load(_ id: ComponentID, _ locations: [MediaLocation]) {
+    let added = items.add(locations)
+    let old = stream(id)?.replaceItems(with: added) ?? []
+    handle(.load(id, added))
+    items.remove(old)
+  }
+
+  func stream(_ id: ComponentID) -> Stream? { state.withLock { $0.streams[id] } }
+
+  func gain(of id: ComponentID) -> Float { stream(id)?.gain ?? 1 }
+
+  func setGain(_ gain: Float, of id: ComponentID) {
+    guard !gain.isNaN else { return }
+    stream(id)?.gain = min(max(gain, 0), 1)
+  }
+
+  func statuses(of id: ComponentID) -> AsyncStream<PlayerStatus> {
+    let (statuses, continuation) = AsyncStream.makeStream(
+      of: PlayerStatus.self, bufferingPolicy: .bufferingNewest(64))
+    guard let stream = stream(id), let status = status(of: id) else {
+      continuation.finish()
+      return statuses
+    }
+    continuation.yield(status)
+    stream.addScreen(continuation)
+    return statuses
+  }
+
+  func status(of id: ComponentID) -> PlayerStatus? {
+    let now = platform.scheduler.now
+    let playback = state.withLock { $0.policy.status(of: id) }
+    return playback.map { describe($0.at(now)) }
+  }
+
+  private func describe(_ playback: Status) -> PlayerStatus {
+    PlayerStatus(
+      playback: playback, info: playback.item.flatMap { items.info(of: $0) },
+      error: playback.item.flatMap { items.error(of: $0) })
+  }
+
+  /// Sends each changed status to those who listen.
+  private func tellScreens(_ state: inout State) {
+    for (id, stream) in state.streams {
+      guard let playback = state.policy.status(of: id) else { continue }
+      stream.show(playback) { describe(playback) }
+    }
+  }
+}
+
+// MARK: Steps
+
+extension Core {
+  private func submit(_ ticketed: TicketedStep) {
+    let ticket = ticketed.ticket
+    switch ticketed.step {
+    case .configure(let configuration): platform.session.configure(configuration, ticket: ticket)
+    case .activate: platform.session.activate(ticket: ticket)
+    case .deactivate: platform.session.deactivate(ticket: ticket)
+    case .start(let id, let anew): stream(id)?.start(ticket: ticket, anew: anew)
+    case .stop(let id): stream(id)?.stop(ticket: ticket)
+    case .publish(let card): platform.screen.publish(card.map(describe), ticket: ticket)
+    case .enable(let commands): platform.screen.enable(commands, ticket: ticket)
+    case .load(let id, let item): load(item, for: id)
+    case .cue(let id, let segment): stream(id)?.pump.cue(segment)
+    }
+  }
+
+  private func describe(_ card: Card) -> NowPlayingCard {
+    let info = items.info(of: card.item)
+    return NowPlayingCard(card: card, tags: info?.tags ?? Tags(), artwork: info?.artwork)
+  }
+
+  private func load(_ item: ItemID, for id: ComponentID) {
+    platform.scheduler.schedule(on: .loader, at: platform.scheduler.now) { [weak self] in
+      guard let self else { return }
+      do throws(MediaError) {
+        let info = try items.open(item)
+        handle(.itemReady(id, item, duration: info.length.map { info.format.duration(of: $0) }))
+      } catch {
+        handle(.itemFailed(id, item))
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import FermataPolicy
+
+/// What happened and what was decided, bounded, the newest last.
+public struct Journal: Sendable {
+  /// One event with the decision that it led to.
+  public struct Entry: Hashable, Sendable {
+    /// Counts the entries from 1; none is missing between two.
+    public let sequence: Int
+    /// The event, its instant and what was read with it.
+    public let envelope: Envelope
+    /// What a remote command was told.
+    public let outcome: CommandOutcome
+    /// The rules that the decision rested on.
+    public let rules: RuleSet
+    /// The steps that were submitted.
+    public let steps: [TicketedStep]
+  }
+
+  /// How many entries are kept.
+  public let capacity: Int
+  private var ring: [Entry] = []
+  private var count = 0
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// The entries that are kept, oldest first.
+  public var entries: [Entry] {
+    let oldest = count % max(1, ring.count)
+    return ring.count < capacity ? ring : Array(ring[oldest...] + ring[..<oldest])
+  }
+
+  /// The entries after one with that sequence number, oldest first; for reading on where one left off.
+  public func entries(after sequence: Int) -> ArraySlice<Entry> {
+    let kept = entries
+    let first = kept.firstIndex { $0.sequence > sequence } ?? kept.endIndex
+    return kept[first...]
+  }
+
+  mutating func append(
+    _ envelope: Envelope, _ outcome: CommandOutcome, _ rules: RuleSet, _ steps: [TicketedStep]
+  ) {
+    let entry = Entry(
+      sequence: count + 1, envelope: envelope, outcome: outcome, rules: rules, steps: steps)
+    if ring.count < capacity { ring.append(entry) } else { ring[count % capacity] = entry }
+    count += 1
+  }
+}

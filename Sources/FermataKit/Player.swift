@@ -1,0 +1,82 @@
+public import FermataPlatform
+public import FermataPolicy
+
+/// Plays a queue of media and survives what happens to a phone.
+///
+/// Commands are facts: they record what the user wants and return; what came of it is ``status`` and ``statuses``.
+/// Being interrupted is a status, not an error. Dropping the player stops it. Any thread may use it; never the audio
+/// callback.
+///
+///     let player = Player(audio)
+///     player.load("/music/overture.m4a")
+///     player.play()
+public final class Player: Sendable {
+  private let core: Core
+  /// The player's name in journals and traces.
+  public let id: ComponentID
+
+  /// Makes a player with nothing loaded; the session is not touched before the first sound.
+  public init(_ audio: AudioSystem, recipe: Recipe = .music) {
+    core = audio.core
+    id = core.makeComponent()
+    core.addStream(id, recipe)
+  }
+
+  deinit { core.removeStream(id) }
+
+  /// Replaces the queue; the first item becomes current and is opened on a worker.
+  ///
+  /// Sound goes on with the new item if it was wanted. An item that cannot be opened shows as the phase `failed`,
+  /// with ``PlayerStatus/error``. No locations empties the player.
+  public func load(_ locations: MediaLocation...) { load(locations) }
+
+  /// Replaces the queue; as ``load(_:)-(MediaLocation...)``.
+  public func load(_ locations: [MediaLocation]) { core.load(id, locations) }
+
+  /// The user wants sound. Activation, engine and first frame follow; ``status`` tells.
+  ///
+  /// - Returns: `noActionableNowPlayingItem` if nothing is loaded, `commandFailed` while the media services are gone
+  ///   (the wish is kept), else `success`.
+  @discardableResult
+  public func play() -> CommandOutcome { core.handle(.command(id, .play)) }
+
+  /// The user wants silence: a fade of 5 ms, the position stands still. Also ends the wish to come back after a call.
+  @discardableResult
+  public func pause() -> CommandOutcome { core.handle(.command(id, .pause)) }
+
+  /// Pauses when playing or waiting, plays when paused or suppressed.
+  @discardableResult
+  public func toggle() -> CommandOutcome { core.handle(.command(id, .toggle)) }
+
+  /// Moves to a position in the current item, exact to the frame; outside the item, to its nearer end.
+  @discardableResult
+  public func seek(to position: Duration) -> CommandOutcome { core.handle(.command(id, .seek(position))) }
+
+  /// Moves by a distance, backwards if negative, as ``seek(to:)``.
+  @discardableResult
+  public func skip(by distance: Duration) -> CommandOutcome { core.handle(.command(id, .skip(distance))) }
+
+  /// Moves to the next item; `noSuchContent` at the end of the queue.
+  @discardableResult
+  public func next() -> CommandOutcome { core.handle(.command(id, .next)) }
+
+  /// Moves to the item's beginning, or within its first 3 s to the item before.
+  @discardableResult
+  public func previous() -> CommandOutcome { core.handle(.command(id, .previous)) }
+
+  /// The stream's own gain from 0 to 1, reached over 10 ms; the system's volume is the user's.
+  ///
+  /// Values outside are clamped; one that is no number leaves the gain as it is.
+  public var gain: Float {
+    get { core.gain(of: id) }
+    set { core.setGain(newValue, of: id) }
+  }
+
+  /// What a screen shows now, with the position at this instant.
+  public var status: PlayerStatus { core.status(of: id) ?? PlayerStatus(playback: .idle, info: nil, error: nil) }
+
+  /// Every change of ``status`` from now on, the present one first.
+  ///
+  /// A slow reader misses the older of many changes, never the last. It finishes when the player is dropped.
+  public var statuses: AsyncStream<PlayerStatus> { core.statuses(of: id) }
+}

@@ -1,0 +1,260 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Synchronization
+
+/// Fills one component's queue from its media and carries the audio callback's reports to the policy.
+///
+/// It runs on its lane of the platform's scheduler, never on the main or the audio thread, and wakes only when there
+/// is something to do: room to fill, a report to hear, a reader to ask again.
+final class Pump: Sendable {
+  /// What others leave for the pump.
+  struct Inbox {
+    var segment: Segment?
+    var isGateOpen = false
+    var wakesAt: HostTime?
+  }
+
+  /// The pump's own, touched on its lane only.
+  struct Work {
+    var segment = Segment.none
+    var reader: (any MediaReader)?
+    /// The item that is being read, and the next frame of it.
+    var item = ItemID(0)
+    var frame = 0
+    var isFinished = true
+    var isWaiting = false
+    /// Frames that were queued after the last change of item; `nil` if none is queued.
+    var framesAfterCrossing: Int?
+    var hasToldBuffered = true
+    var reports: [RenderReport] = []
+    var polls = 0
+  }
+
+  static let capacity = FrameCount(65_536)
+  static let chunk = 4096
+
+  let component: ComponentID
+  let renderer: PlaybackRenderer
+  let items: ItemStore
+  let platform: Platform
+  /// Takes in what the pump tells; set once, before the first wake.
+  let tell: @Sendable (Event) -> Void
+  let inbox = Mutex(Inbox())
+  private let work = Mutex(Work())
+
+  init(
+    component: ComponentID, renderer: PlaybackRenderer, items: ItemStore, platform: Platform,
+    tell: @escaping @Sendable (Event) -> Void
+  ) {
+    self.component = component
+    self.renderer = renderer
+    self.items = items
+    self.platform = platform
+    self.tell = tell
+  }
+
+  /// Asks for a segment to be made ready. Any thread; never waits.
+  func cue(_ segment: Segment) {
+    inbox.withLock { inbox in
+      if inbox.segment.map({ $0.id <= segment.id }) ?? true { inbox.segment = segment }
+    }
+    wake(at: platform.scheduler.now)
+  }
+
+  /// Tells whether sound may pass, so that the pump listens for the first frame. Any thread; never waits.
+  func gateChanged(isOpen: Bool) {
+    let opened = inbox.withLock { inbox in
+      defer { inbox.isGateOpen = isOpen }
+      return isOpen && !inbox.isGateOpen
+    }
+    if opened { wake(at: platform.scheduler.now) }
+  }
+
+  /// Makes sure that the pump runs by an instant.
+  func wake(at instant: HostTime) {
+    let isNeeded = inbox.withLock { inbox in
+      if let pending = inbox.wakesAt, pending <= instant { return false }
+      inbox.wakesAt = instant
+      return true
+    }
+    guard isNeeded else { return }
+    platform.scheduler.schedule(on: .pump(component), at: instant) { [weak self] in self?.run() }
+  }
+
+  private func run() {
+    let now = platform.scheduler.now
+    let (requested, isGateOpen) = inbox.withLock { inbox in
+      defer {
+        inbox.segment = nil
+        if let pending = inbox.wakesAt, pending <= now { inbox.wakesAt = nil }
+      }
+      return (inbox.segment, inbox.isGateOpen)
+    }
+    let next = work.withLock { work in
+      if let requested { adopt(requested, &work) }
+      collectReports(&work)
+      tellDueReports(&work, now: now)
+      fill(&work)
+      tellBuffered(&work)
+      return nextWake(&work, now: now, isGateOpen: isGateOpen)
+    }
+    if let next { wake(at: next) }
+  }
+}
+
+// MARK: Reading
+
+extension Pump {
+  /// Begins a segment: drops what is queued, and reads on from its start.
+  private func adopt(_ segment: Segment, _ work: inout Work) {
+    let isNew = segment.id != work.segment.id
+    work.segment = segment
+    guard isNew else { return }
+    renderer.discard()
+    work.framesAfterCrossing = nil
+    work.hasToldBuffered = false
+    work.isFinished = false
+    work.polls = 0
+    begin(segment.item, at: renderer.format.frames(in: segment.start), &work)
+  }
+
+  /// Reads an item from a frame on; an item that cannot be read ends the segment.
+  private func begin(_ item: ItemID, at frame: FrameCount, _ work: inout Work) {
+    do {
+      if work.item != item || work.reader == nil {
+        work.reader = nil
+        work.reader = try items.takeReader(for: item)
+        work.item = item
+      }
+      work.frame = frame.value
+      try work.reader?.seek(to: frame)
+    } catch {
+      fail(item, error, &work)
+    }
+  }
+
+  private func fail(_ item: ItemID, _ error: MediaError, _ work: inout Work) {
+    work.reader = nil
+    work.isFinished = true
+    guard error.code != .cancelled else { return }
+    items.fail(item, error)
+    tell(.itemFailed(component, item))
+  }
+
+  /// Queues frames until the queue is full, the media are over or late, or another segment is wanted.
+  private func fill(_ work: inout Work) {
+    work.isWaiting = false
+    while !work.isFinished, !work.isWaiting, inbox.withLock({ $0.segment == nil }) {
+      guard let reader = work.reader else { return }
+      var isAtEnd = false
+      do {
+        let isWaiting: Bool
+        (isAtEnd, isWaiting) = try queue(from: reader, &work)
+        work.isWaiting = isWaiting
+      } catch let error as MediaError {
+        return fail(work.item, error, &work)
+      } catch is QueueFull {
+        return
+      } catch {
+        return
+      }
+      if isAtEnd { goOn(&work) }
+    }
+  }
+
+  private struct QueueFull: Error {}
+
+  /// Queues one run of frames. Returns whether the reader ended or has nothing yet.
+  private func queue(from reader: any MediaReader, _ work: inout Work) throws -> (atEnd: Bool, waiting: Bool) {
+    var result = MediaRead.end
+    let count = try renderer.write(
+      segment: work.segment.id, item: work.item.value, at: work.frame, limit: Self.chunk
+    ) { (buffer) throws(MediaError) in
+      result = try reader.read(into: buffer)
+      if case .frames(let count) = result { return count }
+      return 0
+    }
+    guard let count else { throw QueueFull() }
+    work.frame += count
+    if let after = work.framesAfterCrossing { work.framesAfterCrossing = after + count }
+    return (result == .end, result == .waiting)
+  }
+
+  /// At an item's end: the following item without a gap, or the segment's end.
+  private func goOn(_ work: inout Work) {
+    if let following = work.segment.following {
+      work.segment.following = nil
+      work.framesAfterCrossing = 0
+      begin(following, at: .zero, &work)
+    } else {
+      work.isFinished = renderer.finish(
+        segment: work.segment.id, item: work.item.value, at: work.frame)
+    }
+  }
+}
+
+// MARK: Telling
+
+extension Pump {
+  private func collectReports(_ work: inout Work) {
+    while let report = renderer.nextReport() { work.reports.append(report) }
+  }
+
+  /// When a report's frame is heard.
+  private func heardTime(of report: RenderReport) -> HostTime {
+    HostTime(nanoseconds: report.hostNanoseconds) + platform.session.outputLatency
+  }
+
+  private func tellDueReports(_ work: inout Work, now: HostTime) {
+    while let report = work.reports.first, heardTime(of: report) <= now {
+      work.reports.removeFirst()
+      switch report.kind {
+      case .started:
+        let position = renderer.format.duration(of: FrameCount(report.mediaFrame))
+        tell(.started(component, segment: report.segment, position: position, heardAt: heardTime(of: report)))
+      case .crossed:
+        work.framesAfterCrossing = nil
+        tell(
+          .crossed(
+            component, segment: report.segment, item: ItemID(report.item), heardAt: heardTime(of: report)))
+      case .ended: tell(.ended(component, segment: report.segment))
+      case .underrun:
+        work.hasToldBuffered = false
+        tell(.underrun(component, segment: report.segment))
+      }
+    }
+  }
+
+  private func tellBuffered(_ work: inout Work) {
+    let enough = renderer.format.frames(in: .milliseconds(300))
+    guard !work.hasToldBuffered, work.isFinished || renderer.buffered >= enough else { return }
+    work.hasToldBuffered = true
+    tell(.buffered(component, segment: work.segment.id))
+  }
+
+  /// When there will be something to do; `nil` if only a cue or an opened gate can bring it.
+  private func nextWake(_ work: inout Work, now: HostTime, isGateOpen: Bool) -> HostTime? {
+    var next: HostTime?
+    func consider(_ instant: HostTime) { next = next.map { min($0, instant) } ?? instant }
+    if let report = work.reports.first { consider(heardTime(of: report)) }
+    if work.isWaiting { consider(now + .milliseconds(20)) }
+    guard isGateOpen else { return next }
+    let position = renderer.position
+    guard position.isMoving, position.segment == work.segment.id else {
+      // Listening for the first frame: closely for half a second, then as one who waits for a dead engine.
+      work.polls += 1
+      consider(now + .milliseconds(work.polls <= 100 ? 5 : 100))
+      return next
+    }
+    work.polls = 0
+    let buffered = renderer.buffered.value
+    if !work.isFinished { consider(now + duration(max(0, buffered - Self.capacity.value / 2))) }
+    if let after = work.framesAfterCrossing { consider(now + duration(max(0, buffered - after))) }
+    if work.isFinished { consider(now + duration(buffered)) }
+    return next
+  }
+
+  /// How long that many frames last, and one more, so that what happens with them has happened by then.
+  private func duration(_ frames: Int) -> Duration { renderer.format.duration(of: FrameCount(frames + 1)) }
+}

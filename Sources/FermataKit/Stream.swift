@@ -1,0 +1,146 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Synchronization
+
+/// One player's way from media to device: pump, renderer and engine.
+final class Stream: Sendable {
+  private struct State {
+    var engine: (any OutputEngine)?
+    var gain: Float = 1
+    var items: [ItemID] = []
+    var screens: [Int: AsyncStream<PlayerStatus>.Continuation] = [:]
+    var lastScreen = 0
+    var shown: Status?
+    var hasEnded = false
+  }
+
+  let id: ComponentID
+  let pump: Pump
+  private let renderer: PlaybackRenderer
+  private let platform: Platform
+  private let tell: @Sendable (Event) -> Void
+  private let state = Mutex(State())
+
+  init(
+    id: ComponentID, items: ItemStore, platform: Platform, tell: @escaping @Sendable (Event) -> Void
+  ) {
+    self.id = id
+    self.platform = platform
+    self.tell = tell
+    renderer = PlaybackRenderer(format: .standard, capacity: Pump.capacity)
+    pump = Pump(component: id, renderer: renderer, items: items, platform: platform, tell: tell)
+  }
+
+  /// Stops for good; the engine goes with it.
+  func end() {
+    renderer.setGate(.cut)
+    let (engine, screens) = state.withLock { state in
+      defer {
+        state.engine = nil
+        state.screens = [:]
+        state.hasEnded = true
+      }
+      return (state.engine, state.screens)
+    }
+    for screen in screens.values { screen.finish() }
+    withExtendedLifetime(engine) {}
+  }
+
+  /// Stores what was decided where the audio callback sees it. Called with the core's lock held.
+  func follow(_ policy: borrowing Policy, _ id: ComponentID) {
+    switch policy.gate(of: id) {
+    case .open(let route):
+      renderer.setGate(.open(RouteToken(route)))
+      pump.gateChanged(isOpen: true)
+    case .fade:
+      renderer.setGate(.fade)
+      pump.gateChanged(isOpen: false)
+    case .cut, nil:
+      renderer.setGate(.cut)
+      pump.gateChanged(isOpen: false)
+    }
+  }
+
+  /// Where this stream's sound is.
+  func reading(at now: HostTime, latency: Duration) -> Reading {
+    let position = renderer.position
+    let rendered = renderer.format.duration(of: FrameCount(position.mediaFrame))
+    // A callback that is a tenth of a second late has stopped: then what it handed over has long been heard.
+    let ahead = HostTime(nanoseconds: position.hostNanoseconds) - now
+    let isMoving = position.isMoving && ahead > .milliseconds(-100)
+    let heard = isMoving ? max(.zero, min(rendered, rendered - latency - ahead)) : rendered
+    return Reading(
+      component: id, segment: position.segment, item: ItemID(position.item), rendered: rendered, heard: heard,
+      isMoving: isMoving)
+  }
+
+  var gain: Float {
+    get { state.withLock { $0.gain } }
+    set {
+      state.withLock { $0.gain = newValue }
+      renderer.setGain(newValue)
+    }
+  }
+}
+
+// MARK: Engine
+
+extension Stream {
+  /// Starts the engine, made first if there is none or the old one is dead.
+  func start(ticket: Int, anew: Bool) {
+    let old = state.withLock { state in
+      defer { if anew { state.engine = nil } }
+      return anew ? state.engine : nil
+    }
+    withExtendedLifetime(old) {}
+    let engine =
+      state.withLock { $0.engine }
+      ?? platform.output.makeEngine(for: id, source: renderer, format: renderer.format)
+    state.withLock { if !$0.hasEnded { $0.engine = engine } }
+    engine.start(ticket: ticket)
+  }
+
+  func stop(ticket: Int) {
+    if let engine = state.withLock({ $0.engine }) { return engine.stop(ticket: ticket) }
+    // Nothing to stop; said on a worker, as every result is.
+    platform.scheduler.schedule(on: .alarm, at: platform.scheduler.now) { [tell] in
+      tell(.finished(ticket: ticket, failure: nil))
+    }
+  }
+}
+
+// MARK: Items and screens
+
+extension Stream {
+  /// Takes over the ids of a new queue. Returns those of the old one.
+  func replaceItems(with items: [ItemID]) -> [ItemID] {
+    state.withLock { state in
+      defer { state.items = items }
+      return state.items
+    }
+  }
+
+  func takeItems() -> [ItemID] { replaceItems(with: []) }
+
+  func addScreen(_ screen: AsyncStream<PlayerStatus>.Continuation) {
+    let key = state.withLock { state in
+      state.lastScreen += 1
+      state.screens[state.lastScreen] = screen
+      return state.lastScreen
+    }
+    screen.onTermination = { [weak self] _ in self?.state.withLock { $0.screens[key] = nil } }
+  }
+
+  /// Sends a status to those who listen if a screen would show it differently.
+  func show(_ status: Status, _ describe: () -> PlayerStatus) {
+    let screens: [AsyncStream<PlayerStatus>.Continuation] = state.withLock { state in
+      guard state.shown.map({ !$0.showsSame(as: status) }) ?? true else { return [] }
+      state.shown = status
+      return Array(state.screens.values)
+    }
+    guard !screens.isEmpty else { return }
+    let described = describe()
+    for screen in screens { screen.yield(described) }
+  }
+}

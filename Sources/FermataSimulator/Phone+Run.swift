@@ -1,0 +1,119 @@
+import FermataPolicy
+import FermataPlatform
+import Synchronization
+
+// The turn model: one delivery at a time, run to completion; nothing is called while the world changes.
+
+extension Phone {
+  private static let turnLimit = 10_000
+
+  /// Lets time pass until an instant counted from the phone's start.
+  ///
+  /// - Throws: ``PhoneError`` if 10,000 deliveries happen at one instant: an app answers itself without end.
+  public func run(until instant: Duration) throws(PhoneError) { try run(to: HostTime.zero + instant) }
+
+  /// Lets time pass.
+  ///
+  /// - Throws: as ``run(until:)``.
+  public func run(for duration: Duration) throws(PhoneError) { try run(to: now + duration) }
+
+  private func run(to end: HostTime) throws(PhoneError) {
+    let isNested = state.withLock { state in
+      defer { state.isRunning = true }
+      return state.isRunning
+    }
+    if isNested { throw PhoneError(description: "the phone is already running: plan with at(_:_:) instead") }
+    defer { state.withLock { $0.isRunning = false } }
+    var turns = 0
+    var instant = now
+    while let entry = next(until: end) {
+      if entry.at > instant {
+        checkQuiescence()
+        render(to: entry.at)
+        instant = entry.at
+        turns = 0
+      }
+      turns += 1
+      if turns > Self.turnLimit { throw livelock() }
+      perform(entry)
+    }
+    checkQuiescence()
+    if end > instant {
+      render(to: end)
+      checkQuiescence()
+    }
+  }
+
+  private func next(until end: HostTime) -> Agenda.Entry? {
+    state.withLock { state in
+      guard let first = state.world.agenda.first, first.at <= end else { return nil }
+      return state.world.agenda.removeFirst()
+    }
+  }
+
+  private func checkQuiescence() { state.withLock { $0.check }?() }
+
+  private func livelock() -> PhoneError {
+    let (now, log) = state.withLock { ($0.world.now, $0.world.log.suffix(8).map(\.text)) }
+    let last = log.joined(separator: "; ")
+    return PhoneError(
+      description: "\(Self.turnLimit) deliveries at \(now.nanoseconds / 1_000_000) ms; the last were: \(last)")
+  }
+
+  /// One turn: the world changes, or an app is called, never both at once.
+  private func perform(_ entry: Agenda.Entry) {
+    switch entry.delivery {
+    case .portChange: state.withLock { $0.studio.outputChanged($0.world) }
+    case .call(let app, let call, let ticket): change { $0.begin(call, by: app, ticket: ticket) }
+    case .completion(let app, let call, let ticket): change { $0.complete(call, by: app, ticket: ticket) }
+    case .notice(let app, let notice): deliver(notice, to: app)
+    case .work(let app, let id): runWork(id, of: app, entry.class)
+    case .suspensionCheck(let app): change { $0.checkSuspension(of: app) }
+    case .script(let id): state.withLock { $0.works.removeValue(forKey: id) }?()
+    }
+  }
+
+  private func deliver(_ notice: Notice, to app: AppID) {
+    let (sink, event) = state.withLock { state -> ((any SystemSink)?, SystemEvent?) in
+      let here = state.world.index(of: app)
+      guard state.world.apps[here].isHosted else {
+        state.world.obey(notice, app)
+        return (nil, nil)
+      }
+      if state.world.apps[here].isSuspended {
+        state.world.apps[here].withheldNotices.append(notice)
+        return (nil, nil)
+      }
+      return (state.hosts[app]?.sink, state.world.apps[here].event(for: notice))
+    }
+    if let sink, let event { sink.receive(event) }
+  }
+
+  private func runWork(_ id: Int, of app: AppID, _ kind: Agenda.Class) {
+    let work = state.withLock { state -> (@Sendable () -> Void)? in
+      let here = state.world.index(of: app)
+      if state.world.apps[here].isSuspended {
+        state.world.apps[here].withheldWork.append((kind: kind, id: id))
+        return nil
+      }
+      return state.works.removeValue(forKey: id)
+    }
+    work?()
+  }
+}
+
+extension PhoneApp {
+  /// How a platform says it; `nil` if it names an engine that is gone.
+  func event(for notice: Notice) -> SystemEvent? {
+    switch notice {
+    case .interruptionBegan(let reason): .interruptionBegan(reason)
+    case .interruptionEnded(let mayResume): .interruptionEnded(mayResume: mayResume)
+    case .routeChanged: .routeChanged
+    case .engineStopped(let engine): engines[engine].map { .engineStopped($0.component) }
+    case .servicesLost: .servicesLost
+    case .servicesReset: .servicesReset
+    case .scene(let phase): .scene(phase)
+    case .finished(let ticket, let failure): .finished(ticket: ticket, failure: failure)
+    }
+  }
+}

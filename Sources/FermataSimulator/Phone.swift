@@ -1,0 +1,106 @@
+import FermataPlatform
+public import FermataPolicy
+import FermataSignal
+import Synchronization
+
+/// A simulated phone in virtual time: apps, calls, devices, a lock screen, and sound that is measured from samples.
+///
+/// Nothing happens by itself and nothing sleeps: time moves only inside ``run(until:)``, delivery by delivery, and the
+/// same script gives the same trace to the byte. One thread drives a phone; the apps' seams may be used from any, but
+/// on a phone everything runs on the driving one.
+///
+///     let phone = Phone()
+///     let app = phone.install("player")
+///     let audio = AudioSystem(platform: phone.platform(for: app))
+///     phone.at(.seconds(2)) { phone.ring() }
+///     try phone.run(until: .seconds(10))
+public final class Phone: Sendable {
+  struct State {
+    var world: PhoneWorld
+    var hosts: [AppID: Host] = [:]
+    var works: [Int: @Sendable () -> Void] = [:]
+    var lastWork = 0
+    var studio: Studio
+    var check: (@Sendable () -> Void)?
+    var isRunning = false
+  }
+
+  /// What belongs to an app whose code runs here.
+  struct Host {
+    weak var sink: (any SystemSink)?
+    var sources: [EngineID: any RenderSource] = [:]
+  }
+
+  let state: Mutex<State>
+  /// Room for one buffer while an app is pulled; the driving thread's.
+  let scratch: Scratch
+
+  /// Makes a phone that is switched on, with nothing connected and nobody calling.
+  ///
+  /// - Parameters:
+  ///   - conditions: the knobs.
+  ///   - keepsSamples: whether ports keep what they play, for listening and looking; costs 23 MB for a minute.
+  public init(conditions: Conditions = Conditions(), keepsSamples: Bool = false) {
+    scratch = Scratch(sampleCount: Studio.quantum * 2)
+    state = Mutex(
+      State(world: PhoneWorld(conditions: conditions), studio: Studio(keepsSamples: keepsSamples)))
+  }
+
+  /// The phone's time; its start is zero.
+  public var now: HostTime { state.withLock { $0.world.now } }
+
+  /// The knobs; a change holds from now on.
+  public var conditions: Conditions {
+    get { state.withLock { $0.world.conditions } }
+    set { state.withLock { $0.world.conditions = newValue } }
+  }
+
+  /// Installs an app whose code runs here; the first one is in front.
+  ///
+  /// - Parameter backgroundMode: whether its Info.plist has the background mode `audio`.
+  public func install(_ name: String, backgroundMode: Bool = true) -> AppID {
+    add(name, kind: nil, backgroundMode: backgroundMode)
+  }
+
+  /// Installs an app that follows a script.
+  public func install(_ name: String, as kind: ScriptedApp) -> AppID {
+    add(name, kind: kind, backgroundMode: true)
+  }
+
+  private func add(_ name: String, kind: ScriptedApp?, backgroundMode: Bool) -> AppID {
+    state.withLock { state in
+      let id = AppID(state.world.apps.count)
+      var app = PhoneApp(id: id, name: name, kind: kind)
+      app.hasBackgroundMode = backgroundMode
+      let isFirst = kind == nil && !state.world.apps.contains(where: \.isHosted)
+      if isFirst { app.scene = .foreground }
+      state.world.apps.append(app)
+      if kind == nil { state.hosts[id] = Host() }
+      return id
+    }
+  }
+
+  /// Plans something for an instant counted from the phone's start; instants that are past come at once.
+  public func at(_ instant: Duration, _ action: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.lastWork += 1
+      state.works[state.lastWork] = action
+      let due = max(state.world.now, HostTime.zero + instant)
+      state.world.agenda.add(.script(state.lastWork), .script, at: due)
+    }
+  }
+
+  /// Looks at the phone at the end of every instant at which something happened, when all is delivered.
+  package func onQuiescence(_ check: @escaping @Sendable () -> Void) { state.withLock { $0.check = check } }
+
+  /// Changes the world by a reducer; what follows from it is delivered by ``run(until:)``.
+  func change<Value: Sendable>(_ reducer: (inout PhoneWorld) -> Value) -> Value {
+    state.withLock { reducer(&$0.world) }
+  }
+}
+
+/// Why a phone cannot go on.
+public struct PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong, where in time, and the last things that happened.
+  public let description: String
+}

@@ -1,0 +1,58 @@
+import FermataPlatform
+import FermataPolicy
+
+// Foreground, background and suspension.
+
+extension PhoneWorld {
+  mutating func enterForeground(_ app: AppID) {
+    let here = index(of: app)
+    for other in apps where other.id != app && other.scene == .foreground { enterBackground(other.id) }
+    guard apps[here].scene == .background else { return }
+    apps[here].scene = .foreground
+    note("\(apps[here].name) comes to the foreground")
+    wake(app, telling: .scene(.foreground))
+  }
+
+  mutating func enterBackground(_ app: AppID) {
+    let here = index(of: app)
+    guard apps[here].scene == .foreground else { return }
+    apps[here].scene = .background
+    note("\(apps[here].name) goes to the background")
+    guard apps[here].isHosted else { return }
+    tell(app, .scene(.background))
+    apps[here].quietSince = now
+    agenda.add(.suspensionCheck(app), .alarm, at: now + conditions.suspensionDelay)
+  }
+
+  /// Suspends an app that has been quiet in the background for long enough.
+  mutating func checkSuspension(of app: AppID) {
+    let here = index(of: app)
+    guard apps[here].isHosted, apps[here].scene == .background, !apps[here].isSuspended else { return }
+    let due = apps[here].quietSince + conditions.suspensionDelay
+    guard now >= due else { return agenda.add(.suspensionCheck(app), .alarm, at: due) }
+    apps[here].isSuspended = true
+    note("\(apps[here].name) suspended")
+    // From iOS 16 the system takes a non-mixable session without a word.
+    guard apps[here].isActive, !apps[here].configuration.isMixable else { return }
+    apps[here].isActive = false
+    for engine in apps[here].engines.keys { apps[here].engines[engine]?.isRunning = false }
+    release(by: .app(app), mayResume: true)
+  }
+
+  /// Lets a suspended app run again: first what woke it, then what it missed.
+  mutating func wake(_ app: AppID, telling notice: Notice? = nil) {
+    let here = index(of: app)
+    if let notice { tell(app, notice) }
+    guard apps[here].isSuspended else { return }
+    apps[here].isSuspended = false
+    note("\(apps[here].name) runs again")
+    for notice in apps[here].withheldNotices { tell(app, notice) }
+    for work in apps[here].withheldWork { agenda.add(.work(app, work.id), work.kind, at: now) }
+    apps[here].withheldNotices = []
+    apps[here].withheldWork = []
+    apps[here].quietSince = now
+    if apps[here].scene == .background {
+      agenda.add(.suspensionCheck(app), .alarm, at: now + conditions.suspensionDelay)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import FermataPlatform
+public import FermataPolicy
+
+// The lock screen: whose card it shows and what its clock says.
+
+extension PhoneWorld {
+  /// The app that owns the lock screen: of those eligible, the one heard last.
+  var nowPlaying: AppID? {
+    apps.filter { app in
+      let hasHandler = !app.isHosted || app.commands.kinds != []
+      return app.lastHeard > 0 && hasHandler && !app.configuration.isMixable
+    }.max { $0.lastHeard < $1.lastHeard }?.id
+  }
+
+  mutating func publish(_ card: NowPlayingCard?, by app: AppID) {
+    apps[index(of: app)].published = card.map { PhoneApp.Published(card: $0, at: now) }
+  }
+
+  /// What the lock screen shows now; `nil` when nothing is playing or the owner published nothing.
+  var lockScreen: LockScreen? {
+    guard let owner = nowPlaying, let published = apps[index(of: owner)].published else { return nil }
+    return shown(published, by: apps[index(of: owner)])
+  }
+
+  /// What an app's card would read now: the system moves the clock from elapsed and rate.
+  func shown(_ published: PhoneApp.Published, by app: PhoneApp) -> LockScreen {
+    let card = published.card.card
+    var elapsed = card.elapsed + (now - published.at) * card.rate
+    if let duration = card.duration { elapsed = min(elapsed, duration) }
+    return LockScreen(
+      app: app.id, card: published.card, elapsed: max(.zero, elapsed), commands: app.commands)
+  }
+
+  /// Marks that an app is heard: the latest is elected.
+  mutating func heard(_ app: AppID) {
+    lastHeard += 1
+    apps[index(of: app)].lastHeard = lastHeard
+  }
+}
+
+/// The lock screen at one instant.
+public struct LockScreen: Hashable, Sendable {
+  /// Whose card it is.
+  public let app: AppID
+  /// What was published.
+  public let card: NowPlayingCard
+  /// What the clock reads now.
+  public let elapsed: Duration
+  /// Which buttons do something.
+  public let commands: CommandSet
+
+  /// Whether the clock moves.
+  public var isMoving: Bool { card.card.rate != 0 }
+}

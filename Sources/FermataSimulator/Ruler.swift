@@ -1,0 +1,74 @@
+public import FermataPlatform
+public import FermataSignal
+
+/// A medium whose samples spell their own frame number, so that a position is read off the sound itself.
+///
+/// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same
+/// length, told apart by its number. The left sample is the frame's place within a block of 4096 frames, the right
+/// one the block's number; both are multiples of 2⁻¹² and never 0, so they survive unchanged wherever the gain is 1.
+public struct Ruler: MediaSource {
+  /// Makes the source.
+  public init() {}
+
+  /// Opens a ruler; the description names it and its length.
+  public func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    let parts = location.text.split(separator: ":", maxSplits: 1)
+    let length = parts.count == 2 ? parts[1].split(separator: "#") : []
+    guard parts.first == "ruler", let text = length.first, let seconds = Double(text), seconds >= 0,
+      seconds.isFinite
+    else { throw MediaError(.notFound, location, operation: "open", detail: "a ruler reads ruler:SECONDS") }
+    let item = length.count > 1 ? Int(length[1]) ?? 1 : 1
+    return RulerReader(
+      frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format, item: item)
+  }
+
+  static let block = 4096
+
+  /// The pair of samples that spells a frame number.
+  package static func samples(for frame: Int) -> (left: Float, right: Float) {
+    (Float(frame % block + 1) / Float(block + 1024), Float(frame / block + 1) / Float(block + 1024))
+  }
+
+  /// The frame number that a pair of samples spells, whatever gain both share if `gain` is known.
+  package static func frame(left: Float, right: Float, gain: Float = 1) -> Int? {
+    guard right != 0, gain != 0 else { return nil }
+    let scale = Float(block + 1024) / gain
+    let place = (left * scale).rounded()
+    let number = (right * scale).rounded()
+    guard abs(left * scale - place) < 0.2, abs(right * scale - number) < 0.2, place >= 1, number >= 1 else {
+      return nil
+    }
+    return Int(number - 1) * block + Int(place) - 1
+  }
+}
+
+/// Reads a ruler.
+final class RulerReader: MediaReader, @unchecked Sendable {
+  // Sendable because the seam lets only one thread at a time use a reader; there is nothing to cancel.
+  let info: MediaInfo
+  private let frames: Int
+  private var next = 0
+
+  init(frames: Int, format: AudioFormat, item: Int) {
+    self.frames = frames
+    info = MediaInfo(
+      format: format, length: FrameCount(frames), tags: Tags(title: "Ruler \(item)", artist: "Fermata"),
+      codec: "ruler")
+  }
+
+  func seek(to frame: FrameCount) { next = min(max(0, frame.value), frames) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) -> MediaRead {
+    let channels = info.format.channelCount
+    let count = min(buffer.count / channels, frames - next)
+    guard count > 0 else { return .end }
+    for offset in 0..<count {
+      let (left, right) = Ruler.samples(for: next + offset)
+      for channel in 0..<channels { buffer[offset * channels + channel] = channel == 0 ? left : right }
+    }
+    next += count
+    return .frames(count)
+  }
+
+  func cancel() {}
+}

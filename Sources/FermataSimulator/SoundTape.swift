@@ -1,0 +1,94 @@
+import FermataSignal
+
+/// What was heard of one source at one port: spans of sound always, samples where a scenario asks for them.
+///
+/// Frames count from the phone's start. Silence between spans is not stored.
+package struct SoundTape: Sendable {
+  /// Frames from `start` up to and without `end` that are not silent.
+  package struct Span: Hashable, Sendable {
+    package var start: Int
+    package var end: Int
+  }
+
+  /// Shorter gaps are part of a sound: zero crossings, quiet samples.
+  private static let gap = 96
+  private static let threshold: Float = 1e-6
+
+  package private(set) var spans: [Span] = []
+  /// Interleaved stereo from frame 0 on; shorter than the tape where the rest is silence.
+  package private(set) var samples: [Float] = []
+  private let keepsSamples: Bool
+
+  init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
+
+  /// Adds a block with a gain that moves along its ramp. Returns whether any of it sounds.
+  mutating func add(
+    _ block: UnsafePointer<Float>, frameCount: Int, at frame: Int, gain: inout GainRamp
+  ) -> Bool {
+    let scaled = UnsafeMutablePointer<Float>.allocate(capacity: frameCount * 2)
+    defer { scaled.deallocate() }
+    scaled.initialize(repeating: 0, count: frameCount * 2)
+    Mixer.add(block, to: scaled, frameCount: frameCount, channelCount: 2, gain: &gain)
+    guard let (first, last) = soundingRange(scaled, frameCount) else { return false }
+    addSpan(Span(start: frame + first, end: frame + last + 1))
+    if keepsSamples { keep(scaled, frameCount: frameCount, at: frame) }
+    return true
+  }
+
+  private func soundingRange(_ block: UnsafePointer<Float>, _ frameCount: Int) -> (Int, Int)? {
+    func sounds(_ frame: Int) -> Bool {
+      abs(block[frame * 2]) > Self.threshold || abs(block[frame * 2 + 1]) > Self.threshold
+    }
+    guard let first = (0..<frameCount).first(where: sounds) else { return nil }
+    return (first, (0..<frameCount).last(where: sounds) ?? first)
+  }
+
+  private mutating func addSpan(_ span: Span) {
+    if let last = spans.last, span.start - last.end <= Self.gap {
+      spans[spans.count - 1].end = max(last.end, span.end)
+    } else {
+      spans.append(span)
+    }
+  }
+
+  private mutating func keep(_ block: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
+    let missing = (frame + frameCount) * 2 - samples.count
+    if missing > 0 { samples.append(contentsOf: repeatElement(0, count: missing)) }
+    for index in 0..<frameCount * 2 { samples[frame * 2 + index] += block[index] }
+  }
+
+  /// Forgets what would have been heard from a frame on. Returns it, for the port that takes it over.
+  mutating func cut(from frame: Int) -> [Float] {
+    spans.removeAll { $0.start >= frame }
+    if let last = spans.indices.last { spans[last].end = min(spans[last].end, frame) }
+    guard samples.count > frame * 2 else { return [] }
+    defer { samples.removeLast(samples.count - frame * 2) }
+    return Array(samples[(frame * 2)...])
+  }
+
+  /// Whether anything sounds from `start` up to and without `end`.
+  package func sounds(from start: Int, to end: Int) -> Bool {
+    // Spans are in order, so the last one that begins before the end is the only one that can matter.
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].start < end { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && spans[low - 1].end > start
+  }
+
+  /// How many frames sound from `start` up to and without `end`.
+  package func soundingFrames(from start: Int, to end: Int) -> Int {
+    spans.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+  }
+
+  /// The samples of a range, silence where nothing was stored.
+  package func samples(from start: Int, to end: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: max(0, end - start) * 2)
+    for index in result.indices where start * 2 + index >= 0 && start * 2 + index < samples.count {
+      result[index] = samples[start * 2 + index]
+    }
+    return result
+  }
+}
