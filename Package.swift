@@ -62,6 +62,7 @@ let package = Package(
       ],
       swiftSettings: house),
     tests("FermataKitTests", ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+    tests("FermataTestingTests", ["FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator"]),
   ],
   swiftLanguageModes: [.v6]
 )

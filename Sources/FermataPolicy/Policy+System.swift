@@ -24,7 +24,8 @@ extension Policy {
     session.interruption = nil
     for place in components.indices where components[place].intent.wants {
       if mayResume { components[place].refusal = nil }
-      if !mayResume, resume == .strict, applies(.interruptionResume) { withdraw(place, by: .interruptionResume) }
+      guard applies(.interruptionResume), !mayResume, resume == .strict else { continue }
+      withdraw(place, by: .interruptionResume)
     }
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 extension Phone {
   /// What sounds between two instants; nothing of it can change before the second.
   private struct Plan {
-    var engines: [(app: AppID, source: any RenderSource)] = []
+    var engines: [(source: Studio.Source, renderer: any RenderSource)] = []
     var voices: [(source: Studio.Source, voice: Voice, port: Port)] = []
     var route = RouteToken.any
     var isEmpty: Bool { engines.isEmpty && voices.isEmpty }
@@ -35,12 +35,12 @@ extension Phone {
     var plan = Plan()
     if state.world.conditions.outputsArePinned { plan.route = RouteToken(state.world.routeToken) }
     for app in state.world.apps where !app.isSuspended {
-      for (engine, _) in app.engines.filter(\.value.isRunning).sorted(by: { $0.key < $1.key }) {
-        guard let source = state.hosts[app.id]?.sources[engine] else { continue }
-        plan.engines.append((app.id, source))
+      for (id, engine) in app.engines.filter(\.value.isRunning).sorted(by: { $0.key < $1.key }) {
+        guard let renderer = state.hosts[app.id]?.sources[id] else { continue }
+        plan.engines.append((.app(app.id, engine.component), renderer))
       }
       if let kind = app.kind, app.isSounding {
-        plan.voices.append((.app(app.id), kind.voice, state.world.output))
+        plan.voices.append((.app(app.id, ComponentID(0)), kind.voice, state.world.output))
       }
     }
     plan.voices += state.world.systemVoices.map { (.voice($0.holder), $0.voice, $0.port) }
@@ -51,12 +51,12 @@ extension Phone {
     let buffer = scratch.samples
     state.withLock { $0.studio.cursor = frame }
     let instant = Studio.instant(of: frame).nanoseconds
-    for (app, source) in plan.engines {
-      // Outside the lock: the source is the app's.
-      source.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route)
+    for (source, renderer) in plan.engines {
+      // Outside the lock: the renderer is the app's.
+      renderer.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route)
       state.withLock { state in
         let port = state.world.output
-        state.studio.lay(buffer, of: .app(app), frameCount: frameCount, on: port, &state.world)
+        state.studio.lay(buffer, of: source, frameCount: frameCount, on: port, &state.world)
       }
     }
     for (source, voice, port) in plan.voices {

@@ -155,20 +155,16 @@ extension Phone {
     }
   }
 
-  /// What was heard of one app at one port so far.
-  package func tape(of app: AppID, on port: Port) -> SoundTape? {
-    state.withLock { $0.studio.stems[port]?[app] }
+  /// What was heard of one component of an app so far, at each port where it was heard.
+  package func tapes(of app: AppID, _ component: ComponentID) -> [Port: SoundTape] {
+    state.withLock { state in
+      let stems = state.studio.stems.filter { $0.key.app == app && $0.key.component == component }
+      return Dictionary(uniqueKeysWithValues: stems.map { ($0.key.port, $0.value) })
+    }
   }
 
   /// Everything heard at each port so far.
   package var mixes: [Port: SoundTape] { state.withLock { $0.studio.mixes } }
-
-  /// The ports at which an app was heard.
-  package func ports(of app: AppID) -> [Port] {
-    state.withLock { state in
-      state.studio.stems.filter { $0.value[app] != nil }.map(\.key).sorted { $0.uid < $1.uid }
-    }
-  }
 
   /// How loud an app is made by others, once the ramp is over.
   package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }
@@ -178,4 +174,17 @@ extension Phone {
 
   /// What happened to the phone itself, from a line on.
   package func log(from line: Int) -> ArraySlice<LogLine> { state.withLock { $0.world.log[line...] } }
+}
+
+extension Phone {
+  /// The frames that have been handed over by an instant.
+  package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
+
+  /// When the output last became another one.
+  package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
+
+  /// How loud an app is heard: the volume, and what others duck, once ramps are over.
+  package func gain(of app: AppID) -> Float {
+    state.withLock { ($0.world.volumes[$0.world.output] ?? 1) * $0.world.duckingGain(of: app) }
+  }
 }

@@ -24,6 +24,7 @@ extension PhoneWorld {
     change(&self)
     guard output != before else { return }
     routeToken += 1
+    lastOutputChange = now
     note("output is \(output)")
     agenda.add(.portChange, .portChange, at: now)
     guard conditions.routeNoticesArrive else { return }

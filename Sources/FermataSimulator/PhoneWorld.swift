@@ -12,6 +12,7 @@ struct PhoneWorld: Sendable {
   /// What the user connected, the latest last: the last one is heard.
   var connected: [Port] = []
   var routeToken = 1
+  var lastOutputChange = HostTime.zero
   /// A volume for each endpoint.
   var volumes: [Port: Float] = [:]
   /// Who holds the phone's audio over all apps, and what of a call is going on.

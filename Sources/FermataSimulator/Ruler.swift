@@ -18,8 +18,9 @@ public struct Ruler: MediaSource {
       seconds.isFinite
     else { throw MediaError(.notFound, location, operation: "open", detail: "a ruler reads ruler:SECONDS") }
     let item = length.count > 1 ? Int(length[1]) ?? 1 : 1
-    return RulerReader(
-      frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format, item: item)
+    return ComputedReader(
+      frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format,
+      title: "Ruler \(item)", codec: "ruler", sample: Ruler.samples(for:))
   }
 
   static let block = 4096
@@ -40,35 +41,4 @@ public struct Ruler: MediaSource {
     }
     return Int(number - 1) * block + Int(place) - 1
   }
-}
-
-/// Reads a ruler.
-final class RulerReader: MediaReader, @unchecked Sendable {
-  // Sendable because the seam lets only one thread at a time use a reader; there is nothing to cancel.
-  let info: MediaInfo
-  private let frames: Int
-  private var next = 0
-
-  init(frames: Int, format: AudioFormat, item: Int) {
-    self.frames = frames
-    info = MediaInfo(
-      format: format, length: FrameCount(frames), tags: Tags(title: "Ruler \(item)", artist: "Fermata"),
-      codec: "ruler")
-  }
-
-  func seek(to frame: FrameCount) { next = min(max(0, frame.value), frames) }
-
-  func read(into buffer: UnsafeMutableBufferPointer<Float>) -> MediaRead {
-    let channels = info.format.channelCount
-    let count = min(buffer.count / channels, frames - next)
-    guard count > 0 else { return .end }
-    for offset in 0..<count {
-      let (left, right) = Ruler.samples(for: next + offset)
-      for channel in 0..<channels { buffer[offset * channels + channel] = channel == 0 ? left : right }
-    }
-    next += count
-    return .frames(count)
-  }
-
-  func cancel() {}
 }

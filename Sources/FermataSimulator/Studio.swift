@@ -7,10 +7,17 @@ struct Studio {
   static let quantum = 1024
   static let format = AudioFormat.standard
 
-  /// What may be heard apart: an app's own sound, or everything else.
+  /// What may be heard apart: a component of an app, or the phone itself.
   enum Source: Hashable {
-    case app(AppID)
+    case app(AppID, ComponentID)
     case voice(Interrupter)
+  }
+
+  /// One component's sound at one port.
+  struct Stem: Hashable {
+    let port: Port
+    let app: AppID
+    let component: ComponentID
   }
 
   let keepsSamples: Bool
@@ -18,10 +25,10 @@ struct Studio {
   var cursor = 0
   /// Everything heard at a port.
   var mixes: [Port: SoundTape] = [:]
-  /// What was heard of one app at a port.
-  var stems: [Port: [AppID: SoundTape]] = [:]
+  /// What was heard of one component at a port.
+  var stems: [Stem: SoundTape] = [:]
   private var gains: [Source: GainRamp] = [:]
-  private var sounding: Set<AppID> = []
+  private var sounding: Set<Stem> = []
   private var lastOutput = PhoneWorld.speaker
 
   init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
@@ -42,26 +49,29 @@ struct Studio {
     let latency = port == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
     var loudness: Float = world.volumes[port] ?? 1
-    if case .app(let app) = source { loudness *= world.duckingGain(of: app) }
+    if case .app(let app, _) = source { loudness *= world.duckingGain(of: app) }
     var gain = gains[source] ?? GainRamp(loudness)
     gain.move(to: loudness, over: Self.format.frames(in: world.conditions.duckingRamp).value)
     var mixGain = gain
     _ = mixes[port, default: SoundTape(keepsSamples: keepsSamples)]
       .add(block, frameCount: frameCount, at: frame, gain: &mixGain)
-    guard case .app(let app) = source else { return gains[source] = mixGain }
-    let isHeard = stems[port, default: [:]][app, default: SoundTape(keepsSamples: keepsSamples)]
+    guard case .app(let app, let component) = source else { return gains[source] = mixGain }
+    let stem = Stem(port: port, app: app, component: component)
+    let isHeard = stems[stem, default: SoundTape(keepsSamples: keepsSamples)]
       .add(block, frameCount: frameCount, at: frame, gain: &gain)
     gains[source] = gain
-    noteHeard(app, isHeard, until: cursor + frameCount, &world)
+    noteHeard(stem, isHeard, until: cursor + frameCount, &world)
   }
 
   /// Keeps since when an app is heard or quiet; the lock screen's election goes by it.
-  private mutating func noteHeard(_ app: AppID, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld) {
+  private mutating func noteHeard(
+    _ stem: Stem, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld
+  ) {
     if isHeard {
-      world.apps[world.index(of: app)].quietSince = Self.instant(of: frame)
-      if sounding.insert(app).inserted { world.heard(app) }
+      world.apps[world.index(of: stem.app)].quietSince = Self.instant(of: frame)
+      if sounding.insert(stem).inserted { world.heard(stem.app) }
     } else {
-      sounding.remove(app)
+      sounding.remove(stem)
     }
   }
 
@@ -72,20 +82,20 @@ struct Studio {
     guard lost != world.output, !world.connected.contains(lost), !lost.isBuiltIn else { return }
     let now = Self.frame(at: world.now)
     _ = mixes[lost]?.cut(from: now)
-    for app in (stems[lost] ?? [:]).keys {
-      let inFlight = stems[lost]?[app]?.cut(from: now) ?? []
+    for stem in stems.keys.filter({ $0.port == lost }) {
+      let inFlight = stems[stem]?.cut(from: now) ?? []
       guard world.conditions.framesInFlightMove, !inFlight.isEmpty else { continue }
-      move(inFlight, of: app, to: world.output, at: now)
+      move(inFlight, to: Stem(port: world.output, app: stem.app, component: stem.component), at: now)
     }
   }
 
-  private mutating func move(_ samples: [Float], of app: AppID, to port: Port, at frame: Int) {
+  private mutating func move(_ samples: [Float], to stem: Stem, at frame: Int) {
     samples.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
       var unity = GainRamp(1)
-      _ = mixes[port, default: SoundTape(keepsSamples: keepsSamples)]
+      _ = mixes[stem.port, default: SoundTape(keepsSamples: keepsSamples)]
         .add(base, frameCount: samples.count / 2, at: frame, gain: &unity)
-      _ = stems[port, default: [:]][app, default: SoundTape(keepsSamples: keepsSamples)]
+      _ = stems[stem, default: SoundTape(keepsSamples: keepsSamples)]
         .add(base, frameCount: samples.count / 2, at: frame, gain: &unity)
     }
   }

@@ -16,7 +16,10 @@ enum Voice: Hashable, Sendable {
     }
   }
 
-  private func tone(_ hertz: Double, _ time: Double) -> Float {
+  private func tone(_ hertz: Double, _ time: Double) -> Float { Self.tone(hertz, time) }
+
+  /// A soft tone, -1 to 1.
+  static func tone(_ hertz: Double, _ time: Double) -> Float {
     let cycle = (hertz * time).truncatingRemainder(dividingBy: 1)
     // A parabola through a sine's zeros and peaks: no library needed, and near enough for an ear.
     let half = cycle < 0.5 ? cycle * 2 : cycle * 2 - 1

@@ -1,0 +1,67 @@
+public import FermataPlatform
+public import FermataSignal
+
+/// A short medium that is pleasant to hear: soft bells at a steady pace. `chime:1.5` lasts a second and a half.
+public struct Chime: MediaSource {
+  /// Makes the source.
+  public init() {}
+
+  /// Opens a chime; the description names it and its length.
+  public func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    let parts = location.text.split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, parts[0] == "chime", let seconds = Double(parts[1]), seconds >= 0,
+      seconds.isFinite
+    else { throw MediaError(.notFound, location, operation: "open", detail: "a chime reads chime:SECONDS") }
+    let rate = Double(format.sampleRate.value)
+    return ComputedReader(
+      frames: Int((seconds * rate).rounded()), format: format, title: "Chime", codec: "chime"
+    ) { frame in
+      let sample = Chime.sample(at: Double(frame) / rate)
+      return (sample, sample)
+    }
+  }
+
+  private static func sample(at time: Double) -> Float {
+    let stroke = time.truncatingRemainder(dividingBy: 0.5)
+    let note = Int(time / 0.5) % 3
+    let pitch = [659.25, 783.99, 987.77][note]
+    // Never quite silent, so that a listener (and a test) can tell where it is.
+    let fading = Float(1 - stroke / 0.55)
+    return 0.2 * fading * fading * Voice.tone(pitch, time) + 0.02 * Voice.tone(pitch / 2 + 10 * time, time)
+  }
+}
+
+/// Reads a medium whose samples are computed from the frame's number.
+final class ComputedReader: MediaReader, @unchecked Sendable {
+  // Sendable because the seam lets only one thread at a time use a reader; there is nothing to cancel.
+  let info: MediaInfo
+  private let frames: Int
+  private let sample: @Sendable (Int) -> (left: Float, right: Float)
+  private var next = 0
+
+  init(
+    frames: Int, format: AudioFormat, title: String, codec: String,
+    sample: @escaping @Sendable (Int) -> (left: Float, right: Float)
+  ) {
+    self.frames = frames
+    self.sample = sample
+    info = MediaInfo(
+      format: format, length: FrameCount(frames), tags: Tags(title: title, artist: "Fermata"), codec: codec)
+  }
+
+  func seek(to frame: FrameCount) { next = min(max(0, frame.value), frames) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) -> MediaRead {
+    let channels = info.format.channelCount
+    let count = min(buffer.count / channels, frames - next)
+    guard count > 0 else { return .end }
+    for offset in 0..<count {
+      let (left, right) = sample(next + offset)
+      for channel in 0..<channels { buffer[offset * channels + channel] = channel == 0 ? left : right }
+    }
+    next += count
+    return .frames(count)
+  }
+
+  func cancel() {}
+}

@@ -1,0 +1,160 @@
+extension Scenario {
+  static let lockScreens = [
+    """
+    scenario lock-and-remote
+    title    Pause and play from the lock screen
+    about    The phone is locked, the music goes on; pause and play on the lock screen work.
+    source   R-101 R-160 R-162
+    at 0 s   player play
+    at 1 s   lock
+    at 2 s   expect player playing
+    at 3 s   press pause
+    at 3 s   expect outcome success
+    at 4 s   expect player paused
+    at 4 s   expect player at 3 s
+    at 5 s   press play
+    at 6 s   expect player playing
+    at 6 s   expect player at 4 s
+    at 7 s   press toggle
+    at 8 s   expect player paused
+    end 9 s
+    """,
+    """
+    scenario lock-paused-long
+    title    Paused in the background for long
+    about    The session is given back, the app is suspended; a press on the lock screen wakes it and plays.
+    source   R-035 R-036 R-104 N3
+    at 0 s   player play
+    at 1 s   lock
+    at 2 s   press pause
+    at 6 s   expect session app inactive
+    at 20 s  expect lock screen app
+    at 20 s  press play
+    at 21 s  expect player playing
+    at 21 s  expect player at 3 s
+    end 22 s
+    """,
+    """
+    scenario seek-from-lock-screen
+    title    The scrubber is dragged on the lock screen
+    about    To the middle, before the start and beyond the end; the position is exact and never outside.
+    source   R-165 R-147
+    at 0 s   player play
+    at 2 s   lock
+    at 3 s   press seek 50 %
+    at 3.2 s expect player playing
+    at 3 s   expect outcome success
+    at 4 s   press seek -5 s
+    at 5 s   expect player at 1 s
+    at 5 s   expect player playing
+    at 6 s   press pause
+    at 7 s   press seek end - 10 s
+    at 8 s   expect player paused
+    at 8 s   expect player at end - 10 s
+    end 9 s
+    """,
+  ]
+
+  static let failures = [
+    """
+    scenario activation-slow-and-refused
+    title    Activation takes 3 s and fails
+    about    Meanwhile the user pauses and plays again: the failure is the old wish's, the new one is tried.
+    source   R-020 R-032 S3
+    at 0 s   condition activationLatency 3 s
+    at 0 s   condition activationFailures 1
+    at 0 s   player play
+    at 1 s   expect player waiting because session
+    at 1 s   player pause
+    at 2 s   player play
+    at 4 s   expect player waiting because session
+    at 7 s   expect player playing
+    at 7 s   expect player at 1 s
+    end 8 s
+    """,
+    """
+    scenario media-reset-in-flight
+    title    Media services die while activation is on its way
+    about    The old result is believed in nothing; all is built anew and waits for the user.
+    source   R-033 R-120 R-122 S11
+    at 0 s   player play
+    at 2 s   player pause
+    at 3 s   lock
+    at 8 s   open app
+    at 8 s   condition activationLatency 2 s
+    at 9 s   player play
+    at 10 s  media lost
+    at 10.5 s expect player paused because servicesLost
+    at 11 s  media reset
+    at 12 s  expect player paused because services.reset-pauses
+    at 13 s  player play
+    at 16 s  expect player playing
+    at 16 s  expect player at 3 s
+    end 17 s
+    """,
+    """
+    scenario media-reset-while-playing
+    title    Media services die in the middle of a song
+    about    Silent and paused at its position; play builds everything anew.
+    source   R-120 R-121 R-122 S11
+    at 0 s   player play
+    at 2 s   media lost
+    at 3 s   media reset
+    at 4 s   expect player paused because services.reset-pauses
+    at 4 s   expect player silent
+    at 5 s   player play
+    at 6 s   expect player playing
+    at 6 s   expect player at 3 s
+    end 7 s
+    """,
+    """
+    scenario decoder-stalls
+    title    The decoder stalls for 2 s
+    about    The queue runs dry: shown as waiting, the clock stands, and sound goes on without a lost frame.
+    source   R-147 R-148 N6
+    at 0 s   player play
+    at 2 s   decoder stalls 2 s
+    at 3.8 s expect player waiting because stalled
+    at 3.8 s expect player silent
+    at 5 s   expect player playing
+    end 6 s
+    """,
+  ]
+
+  static let queues = [
+    """
+    scenario next-item-begins
+    title    An item ends and the next begins
+    about    Without a gap, with one change of the card.
+    source   R-118 R-147
+    player   player music track chime:3
+    at 0 s   player play
+    at 1 s   player seek end - 2 s
+    at 2 s   expect player item 1
+    at 4 s   expect player item 2
+    at 4 s   expect player playing
+    at 4 s   expect player at 1 s
+    at 4 s   press next
+    at 4 s   expect outcome nobody
+    at 5 s   press previous
+    at 6 s   expect player item 1
+    end 7 s
+    """,
+    """
+    scenario queue-ends
+    title    The queue ends and play starts it again
+    about    Nothing starts by itself after the end; play begins with the first item.
+    source   R-172
+    player   player music track chime:2
+    at 0 s   player play
+    at 1 s   player next
+    at 4 s   expect player ended because queue.end-withdraws
+    at 4 s   expect player silent
+    at 5 s   player play
+    at 6 s   expect player playing
+    at 6 s   expect player item 1
+    at 6 s   expect player at 1 s
+    end 7 s
+    """,
+  ]
+}

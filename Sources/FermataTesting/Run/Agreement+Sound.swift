@@ -1,0 +1,156 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+
+// What is heard, against what the screen claims.
+
+extension Agreement {
+  private func frame(_ instant: HostTime) -> Int { Phone.frame(at: instant) }
+
+  /// Sound is there exactly while the screen says so.
+  mutating func checkSound(of player: RehearsedPlayer, _ status: PlayerStatus) {
+    guard var memory = memories[player.name], !memory.hasToldSound else { return }
+    defer { memories[player.name] = memory }
+    let now = phone.now
+    let tapes = phone.tapes(of: player.app, player.player.id)
+    if memory.isPlaying {
+      let window = Self.gap + Self.trail
+      guard now - memory.since > window + memory.latency else { return }
+      let isHeard = tapes.values.contains { $0.sounds(from: frame(now - window), to: frame(now)) }
+      guard !isHeard, !isQuiet(player, status, over: window) else { return }
+      memory.hasToldSound = true
+      report(.sound, "\(player.name)'s screen says playing, but nothing is heard")
+    } else {
+      let silentFrom = memory.since + Self.trail + memory.latency
+      guard now > silentFrom else { return }
+      for (port, tape) in tapes where tape.sounds(from: frame(silentFrom), to: frame(now)) {
+        memory.hasToldSound = true
+        report(.sound, "\(player.name) is \(status.phase) on its screen, but sounds on \(port)")
+      }
+    }
+  }
+
+  /// Whether the medium itself is silent where the screen claims to be.
+  private mutating func isQuiet(_ player: RehearsedPlayer, _ status: PlayerStatus, over window: Duration) -> Bool {
+    let format = AudioFormat.standard
+    let count = format.frames(in: window).value
+    let end = format.frames(in: status.position).value
+    guard let expected = reference(for: player, status, from: end - count, count: count) else { return true }
+    guard energy(expected) < 1e-8 else { return false }
+    quietPassages += 1
+    return true
+  }
+
+  /// After something external left, not a frame may sound on the phone's own ports until the user plays again.
+  mutating func checkOutputLoss(of player: RehearsedPlayer, _ status: PlayerStatus) {
+    guard player.recipe.pausesOnOutputLoss, var memory = memories[player.name] else { return }
+    defer { memories[player.name] = memory }
+    let output = phone.output
+    if !output.isBuiltIn {
+      memory.lostAt = nil
+      if status.isPlaying { memory.heardExternal = (output, phone.now) }
+      return
+    }
+    if memory.heardExternal != nil, memory.lostAt == nil { memory.lostAt = phone.lastOutputChange }
+    guard let lost = memory.lostAt else { return }
+    if status.intent.wants, status.intent.since > lost {
+      memory.heardExternal = nil
+      memory.lostAt = nil
+      return
+    }
+    let delay = phone.conditions.routeNoticeDelay
+    let allowedUntil = delay > .zero ? lost + delay + Self.trail : lost
+    for (port, tape) in phone.tapes(of: player.app, player.player.id) where port.isBuiltIn {
+      let count = tape.soundingFrames(from: frame(allowedUntil), to: frame(phone.now))
+      guard count > 0, phone.conditions.routeNoticesArrive else { continue }
+      report(.sound, "\(count) frames of \(player.name) sounded on \(port) after the device had left")
+      memory.heardExternal = nil
+      memory.lostAt = nil
+    }
+  }
+
+  /// The position that the screen claims is the one that is heard.
+  mutating func checkPosition(of player: RehearsedPlayer, _ status: PlayerStatus) {
+    guard var memory = memories[player.name], status.isPlaying else { return }
+    let now = phone.now
+    let settled = memory.continuousSince + .milliseconds(60) + phone.outputLatency
+    let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
+    guard now >= settled, isDue else { return }
+    guard let heard = window(of: player, at: now) else { return }
+    memory.lastMatch = now
+    memories[player.name] = memory
+    guard let apart = distance(heard, player, status) else { return }
+    matches += 1
+    if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
+      report(
+        .screen,
+        "\(player.name)'s screen reads \(status.position.secondsText), \(apart.secondsText) s from what is heard")
+    }
+  }
+
+  private static let window = 2048
+
+  /// The last samples that were heard; `nil` unless sound fills them.
+  private func window(of player: RehearsedPlayer, at now: HostTime) -> [Float]? {
+    let end = frame(now)
+    guard let tape = phone.tapes(of: player.app, player.player.id)[phone.output], let span = tape.spans.last,
+      span.end >= end - 8, span.start <= end - Self.window
+    else { return nil }
+    return tape.samples(from: end - Self.window, to: end)
+  }
+
+  /// How far the screen's position is ahead of what was heard; `nil` where that cannot be told.
+  private mutating func distance(
+    _ heard: [Float], _ player: RehearsedPlayer, _ status: PlayerStatus
+  ) -> Duration? {
+    let format = AudioFormat.standard
+    let claimed = format.frames(in: status.position).value
+    if status.info?.codec == "ruler" {
+      let gain = phone.gain(of: player.app) * player.player.gain
+      guard let frame = Ruler.frame(left: heard[heard.count - 2], right: heard[heard.count - 1], gain: gain)
+      else { return nil }
+      return format.duration(of: FrameCount(claimed)) - format.duration(of: FrameCount(frame + 1))
+    }
+    let reach = format.frames(in: Self.clockTolerance).value
+    let start = claimed - Self.window - reach
+    guard start >= 0,
+      let expected = reference(for: player, status, from: start, count: Self.window + 2 * reach)
+    else { return nil }
+    guard energy(expected) > 1e-7 else {
+      quietPassages += 1
+      return nil
+    }
+    let lag = Correlation.bestLag(of: heard, in: expected, around: reach)
+    return lag.map { .zero - format.duration(of: FrameCount($0 - reach)) } ?? .seconds(1)
+  }
+
+  private func energy(_ samples: [Float]) -> Float {
+    samples.reduce(0) { $0 + $1 * $1 } / Float(max(1, samples.count))
+  }
+
+  /// A linear decode of the player's item; `nil` where the item does not reach.
+  private mutating func reference(
+    for player: RehearsedPlayer, _ status: PlayerStatus, from start: Int, count: Int
+  ) -> [Float]? {
+    guard start >= 0, let location = player.location(of: status) else { return nil }
+    do {
+      let reader = try references[location] ?? media.openReference(location, format: .standard)
+      references[location] = reader
+      try reader.seek(to: FrameCount(start))
+      var samples = [Float](repeating: 0, count: count * 2)
+      var done = 0
+      while done < count {
+        let read = try samples.withUnsafeMutableBufferPointer { buffer in
+          try reader.read(into: UnsafeMutableBufferPointer(rebasing: buffer[(done * 2)...]))
+        }
+        guard case .frames(let frames) = read else { return nil }
+        done += frames
+      }
+      return samples
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+
+/// Checks that sound, screen and lock screen agree, at the quiescence of every instant.
+///
+/// Sound is measured from the samples at the ports, never taken from a flag; the position that a screen claims is
+/// compared with what was heard.
+struct Agreement {
+  /// Sound may trail by one buffer and 5 ms.
+  static let trail = Duration.nanoseconds(1024 * 62_500 / 3 + 5_000_000)
+  /// Frames may be missing for 100 ms before that is called a stall (`playback.stalled`).
+  static let gap = Duration.milliseconds(100)
+  /// How far two clocks may be apart.
+  static let clockTolerance = Duration.milliseconds(50)
+
+  /// What is remembered of one player between instants.
+  struct Memory {
+    var isPlaying = false
+    var since = HostTime.zero
+    var latency = Duration.zero
+    var hasToldSound = false
+    var cardDisagreesSince: HostTime?
+    var continuousSince = HostTime.zero
+    var lastPosition = Duration.zero
+    var lastAt = HostTime.zero
+    var lastItem: ItemID?
+    var lastMatch: HostTime?
+    var heardExternal: (port: Port, at: HostTime)?
+    var lostAt: HostTime?
+  }
+
+  let phone: Phone
+  let media: RehearsalMedia
+  var memories: [String: Memory] = [:]
+  var violations: [Violation] = []
+  /// Positions that could be compared with what was heard, and those where the medium itself was silent.
+  var matches = 0
+  var quietPassages = 0
+  var references: [MediaLocation: any MediaReader] = [:]
+  private var sessions: [AppID: SessionCalls] = [:]
+
+  init(phone: Phone, media: RehearsalMedia) {
+    self.phone = phone
+    self.media = media
+  }
+
+  mutating func report(_ kind: Violation.Kind, _ text: String) {
+    violations.append(Violation(at: phone.now, kind: kind, text: text))
+  }
+
+  /// Looks at everything once.
+  mutating func check(_ players: [RehearsedPlayer]) {
+    let now = phone.now
+    for player in players {
+      let status = player.player.status
+      var memory = memories[player.name] ?? Memory()
+      if memory.isPlaying != status.isPlaying {
+        memory.isPlaying = status.isPlaying
+        memory.since = now
+        memory.latency = phone.outputLatency
+        memory.hasToldSound = false
+      }
+      follow(status, &memory, now)
+      memories[player.name] = memory
+      checkSound(of: player, status)
+      checkOutputLoss(of: player, status)
+      checkPosition(of: player, status)
+    }
+    for app in Set(players.map(\.app)).sorted() { checkLockScreen(of: players.filter { $0.app == app }) }
+    for player in players { checkSessionCalls(of: player) }
+  }
+
+  /// Keeps since when the position has moved on without a jump.
+  private func follow(_ status: PlayerStatus, _ memory: inout Memory, _ now: HostTime) {
+    let expected = memory.lastPosition + (now - memory.lastAt)
+    let apart = status.position - expected
+    let isSmooth = apart < .milliseconds(1) && apart > .milliseconds(-1)
+    if !status.isPlaying || !isSmooth || memory.lastItem != status.item { memory.continuousSince = now }
+    memory.lastPosition = status.position
+    memory.lastAt = now
+    memory.lastItem = status.item
+  }
+
+  // MARK: Lock screen
+
+  /// The card of an app's lead player says what its screen says.
+  private mutating func checkLockScreen(of players: [RehearsedPlayer]) {
+    let publishing = players.filter(\.recipe.publishesCard)
+    guard let first = publishing.first, let card = phone.card(of: first.app) else {
+      for player in publishing where player.player.status.isPlaying {
+        report(.lockScreen, "\(player.name) plays, but the app published no card")
+      }
+      return
+    }
+    let shown = publishing.first { $0.player.status.item == card.card.card.item } ?? first
+    let status = shown.player.status
+    var memory = memories[shown.name] ?? Memory()
+    defer { memories[shown.name] = memory }
+    let agrees = card.isMoving == status.isPlaying && card.card.card.item == status.item
+    if !agrees {
+      let since = memory.cardDisagreesSince ?? phone.now
+      memory.cardDisagreesSince = since
+      // While an item is being opened the card may wait, so that its change is one publish.
+      let isOpening = status.info == nil
+      guard phone.now - since > (isOpening ? Self.gap : .zero) || !isOpening else { return }
+      report(
+        .lockScreen,
+        "\(shown.name) is \(status.phase) on its screen, but the card's clock \(card.isMoving ? "moves" : "stands")")
+      return
+    }
+    memory.cardDisagreesSince = nil
+    let apart = card.elapsed - status.position
+    if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
+      report(
+        .lockScreen,
+        "the card reads \(card.elapsed.secondsText), \(shown.name)'s screen \(status.position.secondsText)")
+    }
+  }
+
+  // MARK: Session
+
+  /// What the session was last told, to see whether it is told the same again without cause.
+  private struct SessionCalls {
+    var lastSequence = 0
+    var configuration: SessionConfiguration?
+    var isActive = false
+  }
+
+  /// At most one session change for each change of what is desired: nothing equal twice (R-034).
+  private mutating func checkSessionCalls(of player: RehearsedPlayer) {
+    var calls = sessions[player.app] ?? SessionCalls()
+    for entry in player.audio.journal.entries(after: calls.lastSequence) {
+      calls.lastSequence = entry.sequence
+      switch entry.envelope.event {
+      case .interruptionBegan, .interruptionEnded, .servicesLost, .servicesReset, .scene,
+        .finished(_, failure: .some):
+        calls.configuration = nil
+        calls.isActive = false
+      default: break
+      }
+      for ticketed in entry.steps {
+        if case .configure(let configuration) = ticketed.step {
+          if calls.configuration == configuration { report(.session, "\(configuration) was set twice") }
+          calls.configuration = configuration
+        }
+        if case .activate = ticketed.step {
+          if calls.isActive { report(.session, "an active session was activated again") }
+          calls.isActive = true
+        }
+        if case .deactivate = ticketed.step { calls.isActive = false }
+      }
+    }
+    sessions[player.app] = calls
+  }
+}

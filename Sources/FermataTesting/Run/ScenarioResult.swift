@@ -1,0 +1,26 @@
+import FermataPolicy
+public import FermataSimulator
+
+/// What came of running a scenario.
+public struct ScenarioResult: Sendable {
+  /// The scenario that was run.
+  public let scenario: Scenario
+  /// What did not hold; empty if the scenario passed.
+  public let violations: [Violation]
+  /// What happened, line by line.
+  public let trace: [String]
+  /// How many positions were compared with what was heard.
+  public let matches: Int
+  /// How many could not be, because the medium itself is silent there.
+  public let quietPassages: Int
+  /// The phone as it was left, with its sound.
+  public let phone: Phone
+  /// What was shown over time, for a report.
+  package let timeline: Timeline
+
+  /// Whether everything held.
+  public var passed: Bool { violations.isEmpty }
+
+  /// Whether everything of one kind held.
+  public func passed(_ kind: Violation.Kind) -> Bool { !violations.contains { $0.kind == kind } }
+}

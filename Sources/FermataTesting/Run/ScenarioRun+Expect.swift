@@ -1,0 +1,80 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Synchronization
+
+// What a scenario expects, held against what is.
+
+extension ScenarioRun {
+  /// What is wrong with an expectation now; `nil` if it holds.
+  func check(_ expectation: Happening.Expectation) -> String? {
+    switch expectation {
+    case .player(let name, let phase, let reason):
+      return player(name).flatMap { check($0, phase, reason) }
+    case .position(let name, let place):
+      guard let player = player(name) else { return nil }
+      let wanted = position(place, in: player.player)
+      let actual = player.player.status.position
+      let apart = actual - wanted
+      let isNear = apart <= .milliseconds(50) && apart >= .milliseconds(-50)
+      return isNear ? nil : "\(name) is at \(actual.secondsText), not at \(wanted.secondsText)"
+    case .item(let name, let number):
+      guard let index = player(name)?.player.status.queueIndex, index + 1 != number else { return nil }
+      return "\(name) is at item \(index + 1), not \(number)"
+    case .sound(let name, let kind):
+      guard let player = player(name) else { return nil }
+      let ports = soundingPorts(of: player)
+      return ports == [kind] ? nil : "\(name) is heard on \(list(ports)), not on \(kind.rawValue)"
+    case .silence(let name):
+      let ports = player(name).map(soundingPorts) ?? []
+      return ports.isEmpty ? nil : "\(name) is heard on \(list(ports))"
+    case .ducked(let name, let isDucked):
+      guard let player = player(name), (phone.duckingGain(of: player.app) < 1) != isDucked else { return nil }
+      return "\(name) is \(isDucked ? "not lowered" : "lowered") by others"
+    case .session(let name, let isActive):
+      guard let app = state.withLock({ $0.apps[name] }), phone.isSessionActive(app) != isActive else { return nil }
+      return "\(name)'s session is \(isActive ? "inactive" : "active")"
+    case .lockScreen(let name): return checkLockScreen(name)
+    case .outcome(let wanted):
+      let actual = state.withLock { $0.lastOutcome }
+      guard actual != wanted else { return nil }
+      return "the answer was \(actual?.rawValue ?? "nobody's"), not \(wanted?.rawValue ?? "nobody's")"
+    }
+  }
+
+  private func check(_ player: RehearsedPlayer, _ phase: String, _ reason: String?) -> String? {
+    let status = player.player.status
+    let actual = status.phase.description
+    guard actual == phase || actual.hasPrefix(phase + "(") else {
+      return "\(player.name) is \(actual), not \(phase)"
+    }
+    guard let reason else { return nil }
+    let reasons = [
+      status.suppression?.description, status.intent.withdrawnBy?.id,
+      actual.split(separator: "(").last.map { String($0.dropLast()) },
+    ].compactMap { $0 }
+    if reasons.contains(reason) { return nil }
+    return "\(player.name) is \(actual) because \(reasons.first ?? "of nothing"), not because \(reason)"
+  }
+
+  private func checkLockScreen(_ name: String?) -> String? {
+    let shown = phone.lockScreen
+    let wanted = name.flatMap { name in state.withLock { $0.apps[name] } }
+    guard shown?.app != wanted else { return nil }
+    let actual = state.withLock { state in state.apps.first { $0.value == shown?.app }?.key }
+    return "the lock screen shows \(actual ?? "nobody"), not \(name ?? "nobody")"
+  }
+
+  /// Where a player was heard within the last 60 ms.
+  private func soundingPorts(of player: RehearsedPlayer) -> [Port.Kind] {
+    let end = Phone.frame(at: phone.now)
+    let tapes = phone.tapes(of: player.app, player.player.id)
+    let sounding = tapes.filter { $0.value.sounds(from: end - 2880, to: end) }
+    return sounding.keys.map(\.kind).sorted { $0.rawValue < $1.rawValue }
+  }
+
+  private func list(_ ports: [Port.Kind]) -> String {
+    ports.isEmpty ? "no port" : ports.map(\.rawValue).joined(separator: " and ")
+  }
+}

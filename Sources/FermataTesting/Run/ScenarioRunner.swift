@@ -1,0 +1,127 @@
+public import FermataKit
+public import FermataPlatform
+public import FermataPolicy
+public import FermataSimulator
+import Synchronization
+
+/// Runs scenarios: the real players, a simulated phone, and a check of agreement at every instant.
+///
+///     let result = try ScenarioRunner().run(.named("call-answered"))
+///     print(result.passed, result.trace.joined(separator: "\n"))
+///
+/// One scenario at a time per phone; any number of runners in parallel.
+public struct ScenarioRunner: Sendable {
+  /// What `track` stands for.
+  public var track: MediaLocation
+  /// Opens the track.
+  public var media: any MediaSource
+  /// The policy of every app.
+  public var policy = Policy()
+  /// The knobs that hold before the scenario turns its own.
+  public var conditions = Conditions()
+  /// Whether the phone keeps the samples that it plays.
+  public var keepsSamples = false
+  /// Replaces parts of an app's platform, such as its engine.
+  public var adapt: @Sendable (Platform) -> Platform = { $0 }
+
+  /// Makes a runner; the track is a ruler of two minutes unless told otherwise.
+  public init(track: MediaLocation = "ruler:120", media: any MediaSource = Ruler()) {
+    self.track = track
+    self.media = media
+  }
+
+  /// Runs a scenario to its end.
+  ///
+  /// - Throws: ``PhoneError`` if an app answers itself without end.
+  public func run(_ scenario: Scenario) throws -> ScenarioResult {
+    let phone = Phone(conditions: conditions, keepsSamples: keepsSamples)
+    let run = ScenarioRun(scenario, on: phone, runner: self)
+    run.prepare()
+    try phone.run(until: scenario.end)
+    return run.result()
+  }
+}
+
+/// One run under way.
+final class ScenarioRun: Sendable {
+  struct State {
+    var players: [RehearsedPlayer] = []
+    var apps: [String: AppID] = [:]
+    var agreement: Agreement
+    var trace = Trace()
+    var timeline = Timeline()
+    var lastOutcome: CommandOutcome?
+  }
+
+  let scenario: Scenario
+  let phone: Phone
+  let media: RehearsalMedia
+  private let runner: ScenarioRunner
+  let state: Mutex<State>
+
+  init(_ scenario: Scenario, on phone: Phone, runner: ScenarioRunner) {
+    self.scenario = scenario
+    self.phone = phone
+    self.runner = runner
+    media = RehearsalMedia(track: runner.track, source: runner.media) { phone.now }
+    state = Mutex(State(agreement: Agreement(phone: phone, media: media)))
+  }
+
+  /// Installs the apps, plans the moments, and has everything looked at.
+  func prepare() {
+    installApps()
+    for kind in scenario.devices { phone.connect(kind) }
+    for moment in scenario.moments {
+      phone.at(moment.at) { [weak self] in self?.perform(moment) }
+    }
+    // Steady states are looked at as well.
+    let tick = Duration.milliseconds(250)
+    var instant = tick
+    while instant < scenario.end {
+      phone.at(instant) {}
+      instant += tick
+    }
+    phone.onQuiescence { [weak self] in self?.look() }
+  }
+
+  private func installApps() {
+    state.withLock { state in
+      for name in scenario.apps { state.apps[name] = phone.install(name) }
+      for other in scenario.others { state.apps[other.name] = phone.install(other.name, as: other.kind) }
+      var systems: [String: AudioSystem] = [:]
+      for setup in scenario.players {
+        guard let app = state.apps[setup.app] else { continue }
+        let audio =
+          systems[setup.app]
+          ?? AudioSystem(
+            platform: runner.adapt(phone.platform(for: app, media: media)), policy: runner.policy)
+        systems[setup.app] = audio
+        let queue = setup.queue.map { MediaLocation($0) }
+        let player = Player(audio, recipe: setup.recipe)
+        player.load(queue)
+        state.timeline.players.append((app, player.id))
+        state.players.append(
+          RehearsedPlayer(
+            name: setup.name, appName: setup.app, app: app, audio: audio, player: player, recipe: setup.recipe,
+            queue: queue))
+      }
+    }
+  }
+
+  private func look() {
+    state.withLock { state in
+      state.trace.look(at: phone, state.players)
+      state.agreement.check(state.players)
+      state.timeline.look(at: phone, state.players)
+    }
+  }
+
+  func result() -> ScenarioResult {
+    state.withLock { state in
+      ScenarioResult(
+        scenario: scenario, violations: state.agreement.violations, trace: state.trace.lines,
+        matches: state.agreement.matches, quietPassages: state.agreement.quietPassages, phone: phone,
+        timeline: state.timeline)
+    }
+  }
+}

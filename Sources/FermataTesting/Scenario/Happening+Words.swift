@@ -1,0 +1,60 @@
+import FermataPolicy
+
+extension Happening {
+  /// What happens, in a few words for a reader of a report.
+  var words: String {
+    switch self {
+    case .user(let player, let action): "\(player == "player" ? "" : player + ": ")\(action.words)"
+    case .press(let action): "\(action.words), lock screen"
+    case .phone(let action): action.words
+    case .expect: ""
+    }
+  }
+}
+
+extension Happening.UserAction {
+  fileprivate var words: String {
+    switch self {
+    case .play: "play"
+    case .pause: "pause"
+    case .toggle: "play/pause"
+    case .next: "next"
+    case .previous: "previous"
+    case .seek(.time(let time)): "seek to \(time.secondsText) s"
+    case .seek(.beforeEnd(let distance)): "seek to \(distance.secondsText) s before the end"
+    case .seek(.fraction(let part)): "seek to \(Int(part * 100)) %"
+    case .skip(let distance): "skip \(distance.secondsText) s"
+    case .gain: "change the gain"
+    }
+  }
+}
+
+extension Happening.PhoneAction {
+  fileprivate var words: String {
+    switch self {
+    case .callRings: "a call rings"
+    case .callAnswered: "answered"
+    case .callEnds(let mayResume, let isTold): isTold ? ending("call ends", mayResume) : "call ends, untold"
+    case .siriBegins: "Siri listens"
+    case .siriEnds(let mayResume): ending("Siri closes", mayResume)
+    case .alarmRings: "an alarm rings"
+    case .alarmEnds(let mayResume): ending("dismissed", mayResume)
+    case .otherPlays(let name): "\(name) plays"
+    case .otherStops(let name, let tells): "\(name) stops\(tells ? "" : " silently")"
+    case .plug(let kind): "\(kind.rawValue) in"
+    case .unplug(let kind): "\(kind.rawValue) out"
+    case .lock: "lock"
+    case .open(let name): "open \(name)"
+    case .mediaLost: "media services lost"
+    case .mediaReset: "media services reset"
+    case .engineStops: "engine stops by itself"
+    case .decoderStalls(let duration): "decoder stalls \(duration.secondsText) s"
+    case .volume: "volume"
+    case .condition(let name, let value): "\(name) \(value)"
+    }
+  }
+
+  private func ending(_ text: String, _ mayResume: Bool) -> String {
+    mayResume ? text : text + ", no resume"
+  }
+}

@@ -1,0 +1,107 @@
+public import FermataPolicy
+
+/// Something that happens in a scenario, or must hold.
+public enum Happening: Hashable, Sendable {
+  /// The user acts in an app.
+  case user(player: String, UserAction)
+  /// The user presses a button on the lock screen or a headset.
+  case press(UserAction)
+  /// The phone or another app acts.
+  case phone(PhoneAction)
+  /// Something must hold now.
+  case expect(Expectation)
+
+  /// What a user does.
+  public enum UserAction: Hashable, Sendable {
+    /// Begin or go on.
+    case play
+    /// Hold.
+    case pause
+    /// Whichever makes sense.
+    case toggle
+    /// The next item.
+    case next
+    /// The item before, or this one's beginning.
+    case previous
+    /// To a place in the item.
+    case seek(Place)
+    /// By a distance.
+    case skip(Duration)
+    /// The player's own gain.
+    case gain(Float)
+  }
+
+  /// A place in an item; what lies outside it is its nearer end.
+  public enum Place: Hashable, Sendable {
+    /// From the start.
+    case time(Duration)
+    /// From the end.
+    case beforeEnd(Duration)
+    /// A part of the whole, 0 to 1.
+    case fraction(Double)
+  }
+
+  /// What the world does.
+  public enum PhoneAction: Hashable, Sendable {
+    /// A call rings.
+    case callRings
+    /// It is answered.
+    case callAnswered
+    /// It is over.
+    case callEnds(mayResume: Bool, isTold: Bool)
+    /// Siri listens.
+    case siriBegins
+    /// Siri closes.
+    case siriEnds(mayResume: Bool)
+    /// An alarm rings.
+    case alarmRings
+    /// It is dismissed.
+    case alarmEnds(mayResume: Bool)
+    /// A scripted app sounds.
+    case otherPlays(String)
+    /// It stops.
+    case otherStops(String, tellsOthers: Bool)
+    /// A device arrives.
+    case plug(Port.Kind)
+    /// A device leaves.
+    case unplug(Port.Kind)
+    /// The phone is locked.
+    case lock
+    /// An app comes to the front.
+    case open(String)
+    /// The media services die.
+    case mediaLost
+    /// They are back.
+    case mediaReset
+    /// An app's engines stop by themselves.
+    case engineStops(String)
+    /// Reading media gives nothing for that long.
+    case decoderStalls(Duration)
+    /// The volume of what is heard now.
+    case volume(Float)
+    /// A knob is turned.
+    case condition(name: String, value: String)
+  }
+
+  /// What must hold.
+  public enum Expectation: Hashable, Sendable {
+    /// A player's screen: phase, and what withholds or withdrew its sound.
+    case player(String, phase: String, because: String?)
+    /// A player's position, within 50 ms.
+    case position(String, Place)
+    /// A player's item, from 1.
+    case item(String, Int)
+    /// A player is heard at this port and at no other.
+    case sound(String, Port.Kind)
+    /// A player is not heard.
+    case silence(String)
+    /// How loud a player is made by others.
+    case ducked(String, Bool)
+    /// Whether an app's session is active.
+    case session(String, isActive: Bool)
+    /// Whose player the lock screen shows; `nil` for nobody's.
+    case lockScreen(String?)
+    /// How the last press was answered; `nil` if it reached nobody.
+    case outcome(CommandOutcome?)
+  }
+}

@@ -1,0 +1,59 @@
+public import FermataPolicy
+public import FermataSimulator
+
+/// A scripted day of a phone: who plays what, what happens when, and what must hold.
+///
+/// A scenario is a value and a text (see ``init(text:)``); agreement between sound, screen and lock screen is checked
+/// at every instant of every scenario, so ``Happening/expect(_:)`` need only say what is special.
+public struct Scenario: Hashable, Sendable {
+  /// A player of an app that runs here.
+  public struct PlayerSetup: Hashable, Sendable {
+    /// How the script calls it.
+    public var name: String
+    /// What kind of sound it makes.
+    public var recipe: Recipe
+    /// What it plays: `track` is the track of the rehearsal, everything else a location.
+    public var queue: [String]
+    /// The app that it belongs to.
+    public var app: String
+  }
+
+  /// An app that follows a script of its own.
+  public struct OtherApp: Hashable, Sendable {
+    /// How the script calls it.
+    public var name: String
+    /// What it does.
+    public var kind: ScriptedApp
+  }
+
+  /// Something at an instant.
+  public struct Moment: Hashable, Sendable {
+    /// The instant, from the scenario's start.
+    public var at: Duration
+    /// What happens or must hold.
+    public var happening: Happening
+    /// The line of the text that says so.
+    public var line: Int
+  }
+
+  /// The name in file names and on the command line.
+  public var id: String
+  /// What it is about, in a few words.
+  public var title: String
+  /// What happens, in a sentence.
+  public var summary = ""
+  /// The rules and reports it comes from.
+  public var sources: [String] = []
+  /// The apps that run here; the first is in front.
+  public var apps: [String] = ["app"]
+  /// Their players.
+  public var players: [PlayerSetup] = []
+  /// The scripted apps.
+  public var others: [OtherApp] = []
+  /// What is connected at the start, the latest last.
+  public var devices: [Port.Kind] = []
+  /// What happens, in time.
+  public var moments: [Moment] = []
+  /// When it is over.
+  public var end = Duration.zero
+}

@@ -1,0 +1,135 @@
+import FermataPolicy
+import FermataSimulator
+
+// What may stand after `at 2 s`.
+
+extension ScenarioLine {
+  private static let devices: [(String, Port.Kind)] = [
+    ("headphones", .headphones), ("bluetooth", .bluetoothA2DP), ("airplay", .airPlay), ("car", .carAudio),
+  ]
+  private static let ports: [(String, Port.Kind)] =
+    devices + [("speaker", .builtInSpeaker), ("receiver", .builtInReceiver)]
+
+  mutating func device() throws(ScenarioError) -> Port.Kind { try choice("the device", Self.devices) }
+
+  /// - Parameter otherNames: the scripted apps; any other first word that is no keyword is a player.
+  mutating func happening(otherNames: [String]) throws(ScenarioError) -> Happening {
+    let first = try word("what happens")
+    switch first {
+    case "expect": return .expect(try expectation())
+    case "press": return .press(try userAction())
+    case "call": return .phone(try callAction())
+    case "siri": return .phone(try siriAction())
+    case "alarm": return .phone(try alarmAction())
+    case "plug": return .phone(.plug(try device()))
+    case "unplug": return .phone(.unplug(try device()))
+    case "lock": return .phone(.lock)
+    case "open": return .phone(.open(try word("the app")))
+    case "media": return .phone(try choice("what the media services do", [("lost", .mediaLost), ("reset", .mediaReset)]))
+    case "engine":
+      _ = accept("of")
+      let app = try word("the app")
+      return .phone(try choice("what the engine does", [("stops", .engineStops(app))]))
+    case "decoder":
+      _ = try choice("what the decoder does", [("stalls", true)])
+      return .phone(.decoderStalls(try duration("how long")))
+    case "volume": return .phone(.volume(Float(try number("the volume"))))
+    case "condition":
+      let name = try word("the condition")
+      let value = try rest("its value")
+      var trial = Conditions()
+      if let problem = trial.set(name, to: value) {
+        throw fail(problem, "see Conditions in FermataSimulator for the names and their values")
+      }
+      return .phone(.condition(name: name, value: value))
+    case let name where otherNames.contains(name): return .phone(try otherAction(name))
+    case let name: return .user(player: name, try userAction())
+    }
+  }
+
+  private mutating func userAction() throws(ScenarioError) -> Happening.UserAction {
+    enum Verb { case plain(Happening.UserAction), seek, skip, gain }
+    let verbs: [(String, Verb)] = [
+      ("play", .plain(.play)), ("pause", .plain(.pause)), ("toggle", .plain(.toggle)),
+      ("next", .plain(.next)), ("previous", .plain(.previous)), ("seek", .seek), ("skip", .skip),
+      ("gain", .gain),
+    ]
+    switch try choice("the action", verbs) {
+    case .plain(let action): return action
+    case .seek: return .seek(try place())
+    case .skip: return .skip(try duration("the distance", mayBeNegative: true))
+    case .gain: return .gain(Float(try number("the gain")))
+    }
+  }
+
+  /// Whether an end carries the system's leave; `without resume` takes it away.
+  private mutating func mayResume() throws(ScenarioError) -> Bool {
+    guard accept("without") else { return true }
+    return try choice("what is missing", [("resume", false)])
+  }
+
+  private mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
+    enum Verb { case rings, answered, ends }
+    switch try choice("what the call does", [("rings", Verb.rings), ("answered", .answered), ("ends", .ends)]) {
+    case .rings: return .callRings
+    case .answered: return .callAnswered
+    case .ends:
+      if accept("untold") { return .callEnds(mayResume: true, isTold: false) }
+      return .callEnds(mayResume: try mayResume(), isTold: true)
+    }
+  }
+
+  private mutating func siriAction() throws(ScenarioError) -> Happening.PhoneAction {
+    let begins = try choice("what Siri does", [("listens", true), ("closes", false)])
+    return begins ? .siriBegins : .siriEnds(mayResume: try mayResume())
+  }
+
+  private mutating func alarmAction() throws(ScenarioError) -> Happening.PhoneAction {
+    let begins = try choice("what the alarm does", [("rings", true), ("dismissed", false)])
+    return begins ? .alarmRings : .alarmEnds(mayResume: try mayResume())
+  }
+
+  private mutating func otherAction(_ name: String) throws(ScenarioError) -> Happening.PhoneAction {
+    guard try choice("what \(name) does", [("plays", true), ("stops", false)]) else {
+      return .otherStops(name, tellsOthers: !accept("silently"))
+    }
+    return .otherPlays(name)
+  }
+
+  private mutating func expectation() throws(ScenarioError) -> Happening.Expectation {
+    switch try word("what is expected") {
+    case "lock":
+      _ = try choice("what is locked", [("screen", true)])
+      let app = try word("the app that it shows, or nobody")
+      return .lockScreen(app == "nobody" ? nil : app)
+    case "outcome":
+      let outcomes: [(String, CommandOutcome?)] = [
+        ("success", .success), ("nothing-to-act-on", .noActionableNowPlayingItem),
+        ("no-such-content", .noSuchContent), ("failed", .commandFailed), ("nobody", nil),
+      ]
+      return .outcome(try choice("the outcome", outcomes))
+    case "session":
+      let app = try word("the app")
+      return .session(app, isActive: try choice("its state", [("active", true), ("inactive", false)]))
+    case let player: return try expectation(of: player)
+    }
+  }
+
+  private mutating func expectation(of player: String) throws(ScenarioError) -> Happening.Expectation {
+    let phases = ["idle", "loading", "waiting", "playing", "paused", "ended", "failed"]
+    switch try word("what is expected of \(player)") {
+    case "at": return .position(player, try place())
+    case "item": return .item(player, Int(try number("the item's number")))
+    case "on": return .sound(player, try choice("the port", Self.ports))
+    case "silent": return .silence(player)
+    case "ducked": return .ducked(player, true)
+    case "loud": return .ducked(player, false)
+    case let phase where phases.contains(phase):
+      return .player(player, phase: phase, because: accept("because") ? try rest("the reason") : nil)
+    case let other:
+      throw fail(
+        "\"\(other)\" is nothing to expect of a player",
+        "write one of: \((phases + ["at", "item", "on", "silent", "ducked", "loud"]).joined(separator: ", "))")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import FermataPolicy
+
+/// One line of a scenario's text, read word by word; every error knows its place.
+struct ScenarioLine {
+  private struct Word {
+    let text: String
+    let column: Int
+  }
+
+  let number: Int
+  private var words: [Word] = []
+  private var next = 0
+  private let length: Int
+
+  /// Splits a line at spaces; what follows a `#` at a word's start is a comment, a quoted text is one word.
+  init(_ text: some StringProtocol, number: Int) {
+    self.number = number
+    length = text.count
+    var current = ""
+    var start = 0
+    var isQuoted = false
+    for (column, character) in text.enumerated() {
+      if character == "#", current.isEmpty, !isQuoted { break }
+      if character == "\"" {
+        if current.isEmpty, !isQuoted { start = column }
+        isQuoted.toggle()
+        continue
+      }
+      if character.isWhitespace, !isQuoted {
+        if !current.isEmpty { words.append(Word(text: current, column: start + 1)) }
+        current = ""
+        continue
+      }
+      if current.isEmpty, !isQuoted { start = column }
+      current.append(character)
+    }
+    if !current.isEmpty { words.append(Word(text: current, column: start + 1)) }
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+  var isAtEnd: Bool { next >= words.count }
+
+  func fail(_ problem: String, _ advice: String, atLast: Bool = true) -> ScenarioError {
+    let place = atLast ? next - 1 : next
+    let column = words.indices.contains(place) ? words[place].column : length + 1
+    return ScenarioError(line: number, column: column, problem: problem, advice: advice)
+  }
+
+  /// The next word.
+  mutating func word(_ what: String) throws(ScenarioError) -> String {
+    guard !isAtEnd else { throw fail("\(what) is missing", "add it at the end of the line", atLast: false) }
+    next += 1
+    return words[next - 1].text
+  }
+
+  /// The next word if it is this one.
+  mutating func accept(_ text: String) -> Bool {
+    guard !isAtEnd, words[next].text == text else { return false }
+    next += 1
+    return true
+  }
+
+  /// Everything that is left, as one text.
+  mutating func rest(_ what: String) throws(ScenarioError) -> String {
+    var parts = [try word(what)]
+    while !isAtEnd { parts.append(try word(what)) }
+    return parts.joined(separator: " ")
+  }
+
+  /// The next word, which must be one of a few.
+  mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(ScenarioError) -> Value {
+    let text = try word(what)
+    if let found = choices.first(where: { $0.0 == text }) { return found.1 }
+    throw fail(
+      "\(what) \"\(text)\" is unknown", "write one of: \(choices.map(\.0).joined(separator: ", "))")
+  }
+
+  mutating func number(_ what: String) throws(ScenarioError) -> Double {
+    let text = try word(what)
+    guard let value = Double(text), value.isFinite else {
+      throw fail("\(what) \"\(text)\" is no number", "write a number such as 2.5")
+    }
+    return value
+  }
+
+  /// A time such as `2 s` or `150 ms`.
+  mutating func duration(_ what: String, mayBeNegative: Bool = false) throws(ScenarioError) -> Duration {
+    let value = try number(what)
+    guard mayBeNegative || value >= 0 else {
+      throw fail("\(what) is negative", "write a time from 0 on")
+    }
+    let scale = try choice("the unit of \(what)", [("s", 1.0), ("ms", 0.001), ("min", 60), ("h", 3600)])
+    guard abs(value * scale) <= 1e6 else { throw fail("\(what) is too long", "stay below 270 hours") }
+    return .nanoseconds(Int64((value * scale * 1e9).rounded()))
+  }
+
+  /// A place such as `12 s`, `50 %` or `end - 3 s`.
+  mutating func place() throws(ScenarioError) -> Happening.Place {
+    if accept("end") {
+      guard accept("-") else { return .beforeEnd(.zero) }
+      return .beforeEnd(try duration("the distance from the end"))
+    }
+    var ahead = self
+    let value = try ahead.number("the position")
+    if ahead.accept("%") {
+      self = ahead
+      return .fraction(value / 100)
+    }
+    return .time(try duration("the position", mayBeNegative: true))
+  }
+
+  /// The line must be over.
+  mutating func finish() throws(ScenarioError) {
+    guard isAtEnd else {
+      let extra = try word("the end")
+      throw fail("\"\(extra)\" is one word too many", "remove it")
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import FermataTesting
+import Testing
+
+@Suite struct CatalogueTests {
+  @Test(arguments: Scenario.texts) func `every scenario of the catalogue can be read`(_ text: String) throws {
+    let scenario = try Scenario(text: text)
+    #expect(!scenario.title.isEmpty && !scenario.summary.isEmpty && !scenario.sources.isEmpty)
+  }
+
+  @Test(arguments: Scenario.catalogue) func `sound, screen and lock screen agree throughout`(_ scenario: Scenario)
+    throws
+  {
+    let result = try ScenarioRunner().run(scenario)
+    #expect(result.violations == [], "\(result.trace.joined(separator: "\n"))")
+  }
+}
