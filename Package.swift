@@ -53,7 +53,10 @@ let package = Package(
       ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator"]),
     library(
       "Fermata",
-      ["FermataKit", .target(name: "FermataLinux", condition: .when(platforms: [.linux]))]),
+      [
+        "FermataKit", "FermataPlatform", "FermataSignal",
+        .target(name: "FermataLinux", condition: .when(platforms: [.linux])),
+      ]),
     .executableTarget(
       name: "FermataCommand",
       dependencies: [

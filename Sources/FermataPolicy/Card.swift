@@ -13,6 +13,18 @@ public struct Card: Hashable, Sendable {
   /// The queue's length.
   public var queueCount: Int
 
+  /// Makes a card.
+  public init(
+    item: ItemID, elapsed: Duration, rate: Double, duration: Duration?, queueIndex: Int, queueCount: Int
+  ) {
+    self.item = item
+    self.elapsed = elapsed
+    self.rate = rate
+    self.duration = duration
+    self.queueIndex = queueIndex
+    self.queueCount = queueCount
+  }
+
   /// Whether a listener could not tell this card from `other`, which was published at `instant`.
   ///
   /// The system moves the clock by itself, so the positions are compared as they would read at `now`; less

@@ -121,7 +121,11 @@ extension Policy {
     session.backgroundSince = phase == .background ? session.backgroundSince ?? now : nil
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.
-    if !components.contains(where: \.anchor.isMoving), applies(.interruptionReapplies) { raiseEpoch() }
+    if !components.contains(where: \.anchor.isMoving), applied.isActive != .known(false),
+      applies(.interruptionReapplies)
+    {
+      raiseEpoch()
+    }
     judge(envelope.route)
     guard session.interruption != nil else {
       for place in components.indices { components[place].refusal = nil }

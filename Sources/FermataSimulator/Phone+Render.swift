@@ -26,6 +26,7 @@ extension Phone {
       cursor += count
     }
     state.withLock { state in
+      state.studio.silence(allBut: plan.engines.map(\.source) + plan.voices.map(\.source))
       state.studio.cursor = end
       state.world.now = instant
     }

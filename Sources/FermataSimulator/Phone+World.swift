@@ -183,8 +183,8 @@ extension Phone {
   /// When the output last became another one.
   package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
 
-  /// How loud an app is heard: the volume, and what others duck, once ramps are over.
-  package func gain(of app: AppID) -> Float {
-    state.withLock { ($0.world.volumes[$0.world.output] ?? 1) * $0.world.duckingGain(of: app) }
+  /// How loud a component is heard, by volume and ducking; `nil` while that changes.
+  package func gain(of app: AppID, _ component: ComponentID) -> Float? {
+    state.withLock { $0.studio.gain(of: .app(app, component)) }
   }
 }

@@ -15,6 +15,7 @@ extension PhoneWorld {
     if apps[here].isSounding {
       apps[here].isSounding = false
       apps[here].soundsAgain = true
+      show(app, isMoving: false)
     }
     guard !wasInterrupted else { return }
     note("\(apps[here].name) interrupted")
@@ -64,6 +65,16 @@ extension PhoneWorld {
     guard activate(app) == nil else { return }
     apps[here].isSounding = true
     heard(app)
+    show(app, isMoving: true)
+  }
+
+  /// A scripted player's card: its name and whether it moves.
+  private mutating func show(_ app: AppID, isMoving: Bool) {
+    guard apps[index(of: app)].kind == .music else { return }
+    let card = Card(
+      item: ItemID(0), elapsed: .zero, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0, queueCount: 1)
+    let name = apps[index(of: app)].name
+    publish(NowPlayingCard(card: card, tags: Tags(title: name), artwork: nil), by: app)
   }
 
   /// A scripted app stops; it tells others, or forgets to.
@@ -71,6 +82,7 @@ extension PhoneWorld {
     let here = index(of: app)
     apps[here].isSounding = false
     apps[here].soundsAgain = false
+    show(app, isMoving: false)
     guard apps[here].isActive else { return }
     apps[here].isActive = false
     note("\(apps[here].name) session inactive")

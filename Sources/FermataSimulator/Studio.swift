@@ -28,7 +28,7 @@ struct Studio {
   /// What was heard of one component at a port.
   var stems: [Stem: SoundTape] = [:]
   private var gains: [Source: GainRamp] = [:]
-  private var sounding: Set<Stem> = []
+  private var sounding: Set<Source> = []
   private var lastOutput = PhoneWorld.speaker
 
   init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
@@ -60,20 +60,26 @@ struct Studio {
     let isHeard = stems[stem, default: SoundTape(keepsSamples: keepsSamples)]
       .add(block, frameCount: frameCount, at: frame, gain: &gain)
     gains[source] = gain
-    noteHeard(stem, isHeard, until: cursor + frameCount, &world)
+    noteHeard(source, of: app, isHeard, until: cursor + frameCount, &world)
   }
 
   /// Keeps since when an app is heard or quiet; the lock screen's election goes by it.
   private mutating func noteHeard(
-    _ stem: Stem, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld
+    _ source: Source, of app: AppID, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld
   ) {
     if isHeard {
-      world.apps[world.index(of: stem.app)].quietSince = Self.instant(of: frame)
-      if sounding.insert(stem).inserted { world.heard(stem.app) }
+      world.apps[world.index(of: app)].quietSince = Self.instant(of: frame)
+      if sounding.insert(source).inserted { world.heard(app) }
     } else {
-      sounding.remove(stem)
+      sounding.remove(source)
     }
   }
+
+  /// Sources that are not rendered any more are silent; when they come back they are heard anew.
+  mutating func silence(allBut sources: [Source]) { sounding.formIntersection(sources) }
+
+  /// How loud a source is heard; `nil` while that changes.
+  func gain(of source: Source) -> Float? { gains[source].flatMap { $0.isResting ? $0.value : nil } }
 
   /// What was handed to a port that left and was not heard yet dies with it, or goes on elsewhere (a knob).
   mutating func outputChanged(_ world: PhoneWorld) {

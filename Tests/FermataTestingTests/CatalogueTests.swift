@@ -11,6 +11,7 @@ import Testing
     throws
   {
     let result = try ScenarioRunner().run(scenario)
-    #expect(result.violations == [], "\(result.trace.joined(separator: "\n"))")
+    let report = result.violations.map(\.description) + result.trace
+    #expect(result.passed, "\(report.joined(separator: "\n"))")
   }
 }

@@ -155,8 +155,8 @@ extension Scenario {
     """
     scenario two-apps
     title    Two apps that use Fermata
-    about    The second app takes the sound from the first and gives it back when it is done.
-    source   R-021 R-029 R-141
+    about    The second takes the sound and gives it back when it is done; the first was suspended and goes on when opened.
+    source   R-021 R-029 R-105 R-141
     app      music
     app      talk
     player   player music track in music
@@ -170,9 +170,12 @@ extension Scenario {
     at 6 s   expect voice ended
     at 6 s   lock
     at 10 s  expect session talk inactive
-    at 11 s  expect player playing
-    at 11 s  expect lock screen music
-    end 12 s
+    at 11 s  expect player paused because interrupted
+    at 12 s  open music
+    at 13 s  expect player playing
+    at 13 s  expect player at 4 s
+    at 13 s  expect lock screen music
+    end 14 s
     """,
   ]
 }

@@ -42,8 +42,8 @@ extension Scenario {
     at 0 s   player play
     at 2 s   lock
     at 3 s   press seek 50 %
-    at 3.2 s expect player playing
     at 3 s   expect outcome success
+    at 3.2 s expect player playing
     at 4 s   press seek -5 s
     at 5 s   expect player at 1 s
     at 5 s   expect player playing

@@ -108,8 +108,9 @@ extension Agreement {
     let format = AudioFormat.standard
     let claimed = format.frames(in: status.position).value
     if status.info?.codec == "ruler" {
-      let gain = phone.gain(of: player.app) * player.player.gain
-      guard let frame = Ruler.frame(left: heard[heard.count - 2], right: heard[heard.count - 1], gain: gain)
+      guard let gain = phone.gain(of: player.app, player.player.id),
+        let frame = Ruler.frame(
+          left: heard[heard.count - 2], right: heard[heard.count - 1], gain: gain * player.player.gain)
       else { return nil }
       return format.duration(of: FrameCount(claimed)) - format.duration(of: FrameCount(frame + 1))
     }

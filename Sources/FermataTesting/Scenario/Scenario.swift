@@ -5,7 +5,7 @@ public import FermataSimulator
 ///
 /// A scenario is a value and a text (see ``init(text:)``); agreement between sound, screen and lock screen is checked
 /// at every instant of every scenario, so ``Happening/expect(_:)`` need only say what is special.
-public struct Scenario: Hashable, Sendable {
+public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   /// A player of an app that runs here.
   public struct PlayerSetup: Hashable, Sendable {
     /// How the script calls it.
@@ -56,4 +56,7 @@ public struct Scenario: Hashable, Sendable {
   public var moments: [Moment] = []
   /// When it is over.
   public var end = Duration.zero
+
+  /// The name.
+  public var description: String { id }
 }

@@ -1,0 +1,48 @@
+#if Tools
+import FermataTesting
+import Foundation
+
+/// The terminal: a table of verdicts, progress and colours only where a person looks.
+struct Console {
+  let isQuiet: Bool
+  private let isTerminal = isatty(STDOUT_FILENO) == 1
+
+  init(isQuiet: Bool) { self.isQuiet = isQuiet }
+
+  /// Shows what is being done, on one line that is overwritten.
+  func progress(_ text: String) {
+    guard isTerminal, !isQuiet else { return }
+    write("\r\u{1B}[2K\(text)")
+  }
+
+  func endProgress() {
+    guard isTerminal, !isQuiet else { return }
+    write("\r\u{1B}[2K")
+  }
+
+  private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+
+  /// One row for each scenario, and what did not hold below it.
+  func printTable(_ reviews: [Review]) {
+    let width = max(8, reviews.map(\.id.count).max() ?? 0)
+    print("\("scenario".padded(to: width))  sound  screen  lock screen  verdict")
+    for review in reviews {
+      let cells = [
+        review.id.padded(to: width), mark(review.sound).padded(to: 5), mark(review.screen).padded(to: 6),
+        mark(review.lockScreen).padded(to: 11), paint(review.passed ? "passed" : "FAILED", review.passed),
+      ]
+      print(cells.joined(separator: "  "))
+      for violation in review.violations.prefix(5) { print("  \(violation)") }
+      if review.violations.count > 5 { print("  and \(review.violations.count - 5) more") }
+    }
+    let passed = reviews.count(where: \.passed)
+    print("\n\(passed) of \(reviews.count) scenarios passed.")
+  }
+
+  private func mark(_ holds: Bool) -> String { holds ? "✓" : "✗" }
+
+  private func paint(_ text: String, _ isGood: Bool) -> String {
+    isTerminal ? "\u{1B}[\(isGood ? 32 : 31)m\(text)\u{1B}[0m" : text
+  }
+}
+#endif

@@ -1,0 +1,47 @@
+#if Tools
+import ArgumentParser
+import Fermata
+import FermataPlatform
+import FermataTesting
+import Foundation
+
+struct Rehearse: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs scenarios with the real player on a simulated phone over a real file.",
+    discussion: """
+      Writes a report to look at (report.html), what each port sounded like (WAV), and traces. Without names all
+      scenarios run. A name is one of `fermata scenarios` or the path of a scenario file.
+
+      Examples:
+        fermata rehearse
+        fermata rehearse --track song.flac --output tonight
+        fermata rehearse call-answered my.scenario --json
+      """)
+
+  @Argument(help: "Names of scenarios, or paths of scenario files.") var scenarios: [String] = []
+  @Option(help: "The audio file to play; the piece that comes with Fermata unless told otherwise.")
+  var track: String?
+  @Option(help: "The folder for the report; it is made if it is not there.") var output = "rehearsal"
+  @Flag(help: "Print the verdicts as JSON.") var json = false
+
+  func run() throws {
+    let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.map(ScenarioFinder.find)
+    let rehearsal = try Rehearsal(track: track, output: output)
+    let console = Console(isQuiet: json)
+    var reviews: [Review] = []
+    for (index, scenario) in chosen.enumerated() {
+      console.progress("\(index + 1)/\(chosen.count) \(scenario.id)")
+      reviews.append(try rehearsal.run(scenario))
+    }
+    console.endProgress()
+    try rehearsal.writeReport(reviews)
+    if json {
+      print(try Review.json(reviews))
+    } else {
+      console.printTable(reviews)
+      print("\nLook at \(rehearsal.folder.path)/report.html; listen to the WAV files beside it.")
+    }
+    if reviews.contains(where: { !$0.passed }) { throw ExitCode(1) }
+  }
+}
+#endif

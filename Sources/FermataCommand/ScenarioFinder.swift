@@ -1,0 +1,61 @@
+#if Tools
+import FermataTesting
+import Foundation
+
+/// Finds scenarios by name or in a file.
+enum ScenarioFinder {
+  /// The scenario of the catalogue with that name, or the one in the file at that path.
+  static func find(_ argument: String) throws -> Scenario {
+    if let scenario = Scenario.named(argument) { return scenario }
+    let looksLikeFile = argument.contains("/") || argument.contains(".")
+    guard looksLikeFile || FileManager.default.fileExists(atPath: argument) else {
+      let near = nearest(to: argument).joined(separator: ", ")
+      throw Failure(
+        problem: "there is no scenario \"\(argument)\"",
+        help: "the nearest names are \(near); `fermata scenarios` lists all")
+    }
+    return try read(argument)
+  }
+
+  private static func read(_ path: String) throws -> Scenario {
+    let text: String
+    do {
+      text = try String(contentsOfFile: path, encoding: .utf8)
+    } catch {
+      throw Failure(
+        problem: "cannot read the scenario file \(path): \(error.localizedDescription)",
+        help: "check the path; a scenario file is UTF-8 text")
+    }
+    do throws(ScenarioError) {
+      return try Scenario(text: text)
+    } catch {
+      throw Failure(
+        problem: "\(path):\(error.line):\(error.column): \(error.problem)", help: error.advice)
+    }
+  }
+
+  /// The three names that need the fewest changes.
+  static func nearest(to name: String) -> [String] {
+    Scenario.catalogue.map { (id: $0.id, distance: distance(name, $0.id)) }
+      .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
+      .prefix(3).map(\.id)
+  }
+
+  /// How many letters must be changed, added or removed; containing the name counts as near.
+  private static func distance(_ left: String, _ right: String) -> Int {
+    if right.contains(left) { return 0 }
+    let target = Array(right)
+    var row = Array(0...target.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for column in target.indices {
+        let change = diagonal + (target[column] == letter ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(change, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[target.count]
+  }
+}
+#endif
