@@ -11,6 +11,8 @@ final class Core: SystemSink {
     var streams: [ComponentID: Stream] = [:]
     var lastComponent = 0
     var alarm: HostTime?
+    /// The latency of the route that was last heard of: frames on their way were handed to that one.
+    var latency = Duration.zero
   }
 
   let platform: Platform
@@ -36,7 +38,7 @@ final class Core: SystemSink {
   @discardableResult
   func handle(_ event: Event) -> CommandOutcome {
     let (outcome, steps, alarm) = state.withLock { state in
-      let envelope = self.envelope(for: event, state.streams)
+      let envelope = self.envelope(for: event, &state)
       let outcome = state.policy.handle(envelope)
       let rules = state.policy.firedRules
       var steps: [TicketedStep] = []
@@ -67,12 +69,13 @@ final class Core: SystemSink {
     }
   }
 
-  private func envelope(for event: Event, _ streams: [ComponentID: Stream]) -> Envelope {
+  private func envelope(for event: Event, _ state: inout State) -> Envelope {
     let now = platform.scheduler.now
-    let latency = platform.session.outputLatency
-    let readings = streams.values.map { $0.reading(at: now, latency: latency) }
+    let route = platform.session.route
+    if route.token == state.policy.route.token { state.latency = platform.session.outputLatency }
+    let readings = state.streams.values.map { $0.reading(at: now, latency: state.latency) }
     return Envelope(
-      event, at: now, route: platform.session.route,
+      event, at: now, route: route,
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
       readings: readings.sorted { $0.component < $1.component })
   }

@@ -54,6 +54,9 @@ public struct Policy: Sendable {
     return outcome
   }
 
+  /// The route that was last heard of, by a notice or a result.
+  public var route: Route { session.route }
+
   /// The rules that the last decision rested on.
   public var firedRules: RuleSet { fired }
 

@@ -1,8 +1,9 @@
 import FermataSignal
 
-/// What was heard of one source at one port: spans of sound always, samples where a scenario asks for them.
+/// What was heard of one source at one port: all spans of sound, and samples.
 ///
-/// Frames count from the phone's start. Silence between spans is not stored.
+/// Frames count from the phone's start. A tape keeps the last samples, so that a position can be read off them; it
+/// keeps all where a scenario is to be listened to.
 package struct SoundTape: Sendable {
   /// Frames from `start` up to and without `end` that are not silent.
   package struct Span: Hashable, Sendable {
@@ -15,8 +16,10 @@ package struct SoundTape: Sendable {
   private static let threshold: Float = 1e-6
 
   package private(set) var spans: [Span] = []
-  /// Interleaved stereo from frame 0 on; shorter than the tape where the rest is silence.
+  /// Interleaved stereo from `firstFrame` on; what lies beyond its end is silence.
   package private(set) var samples: [Float] = []
+  private var firstFrame = 0
+  private static let recent = 16_384
   private let keepsSamples: Bool
 
   init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
@@ -31,7 +34,7 @@ package struct SoundTape: Sendable {
     Mixer.add(block, to: scaled, frameCount: frameCount, channelCount: 2, gain: &gain)
     guard let (first, last) = soundingRange(scaled, frameCount) else { return false }
     addSpan(Span(start: frame + first, end: frame + last + 1))
-    if keepsSamples { keep(scaled, frameCount: frameCount, at: frame) }
+    keep(scaled, frameCount: frameCount, at: frame)
     return true
   }
 
@@ -52,18 +55,28 @@ package struct SoundTape: Sendable {
   }
 
   private mutating func keep(_ block: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
-    let missing = (frame + frameCount) * 2 - samples.count
+    if !keepsSamples { forget(before: frame + frameCount - Self.recent) }
+    let missing = (frame + frameCount - firstFrame) * 2 - samples.count
     if missing > 0 { samples.append(contentsOf: repeatElement(0, count: missing)) }
-    for index in 0..<frameCount * 2 { samples[frame * 2 + index] += block[index] }
+    let start = (frame - firstFrame) * 2
+    for index in 0..<frameCount * 2 { samples[start + index] += block[index] }
+  }
+
+  /// Drops old samples, many at a time, so that it costs little.
+  private mutating func forget(before frame: Int) {
+    guard frame - firstFrame > Self.recent else { return }
+    samples.removeFirst(min(samples.count, (frame - firstFrame) * 2))
+    firstFrame = frame
   }
 
   /// Forgets what would have been heard from a frame on. Returns it, for the port that takes it over.
   mutating func cut(from frame: Int) -> [Float] {
+    let end = firstFrame + samples.count / 2
+    let rest = samples(from: frame, to: max(frame, end))
     spans.removeAll { $0.start >= frame }
     if let last = spans.indices.last { spans[last].end = min(spans[last].end, frame) }
-    guard samples.count > frame * 2 else { return [] }
-    defer { samples.removeLast(samples.count - frame * 2) }
-    return Array(samples[(frame * 2)...])
+    samples.removeLast(min(samples.count, max(0, end - frame) * 2))
+    return rest
   }
 
   /// Whether anything sounds from `start` up to and without `end`.
@@ -86,8 +99,9 @@ package struct SoundTape: Sendable {
   /// The samples of a range, silence where nothing was stored.
   package func samples(from start: Int, to end: Int) -> [Float] {
     var result = [Float](repeating: 0, count: max(0, end - start) * 2)
-    for index in result.indices where start * 2 + index >= 0 && start * 2 + index < samples.count {
-      result[index] = samples[start * 2 + index]
+    let offset = (start - firstFrame) * 2
+    for index in max(0, -offset)..<max(0, -offset, min(result.count, samples.count - offset)) {
+      result[index] = samples[offset + index]
     }
     return result
   }
