@@ -1,0 +1,128 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import FermataTesting
+import Synchronization
+import Testing
+
+/// A verdict is worth something only if it can turn red.
+@Suite struct VerdictTests {
+  @Test(arguments: ["call-answered", "headphones-out", "lock-and-remote"])
+  func `an engine that ignores stop turns the verdict red`(_ id: String) throws {
+    var runner = ScenarioRunner()
+    runner.adapt = { platform in
+      var platform = platform
+      platform.output = StubbornOutput(base: platform.output)
+      return platform
+    }
+    let result = try runner.run(try #require(Scenario.named(id)))
+    #expect(!result.passed(.sound), "\(result.trace.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    (Rule.interruptionSilences, "call-answered"), (.interruptionResume, "call-ends-without-resume"),
+    (.outputLost, "headphones-in"), (.cardRate, "call-answered"), (.stalled, "decoder-stalls"),
+    (.queueEnd, "queue-ends"), (.refusal, "call-user-plays"), (.servicesReset, "media-reset-while-playing"),
+    (.linger, "lock-paused-long"), (.engineStopped, "route-notice-late"),
+    (.interruptionForeground, "call-end-missed"), (.interruptionReapplies, "call-answered"),
+  ])
+  func `without a rule its scenario fails`(_ rule: Rule, _ id: String) throws {
+    var runner = ScenarioRunner()
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
+    if rule == .outputLost { runner.conditions.interruptsOnRouteDisconnect = false }
+    let scenario = try #require(Scenario.named(rule == .outputLost ? "headphones-out" : id))
+    do {
+      let result = try runner.run(scenario)
+      #expect(!result.passed, "\(rule.id) is gone and nothing in \(scenario.id) noticed")
+    } catch let error as PhoneError {
+      // Without its rule the policy answers itself without end, which is a failure too.
+      #expect(error.description.contains("deliveries"))
+    }
+  }
+
+  @Test func `positions are compared with what is heard, on a ruler to the frame`() throws {
+    let result = try ScenarioRunner().run(try #require(Scenario.named("seek-from-lock-screen")))
+    #expect(result.passed && result.matches > 10 && result.quietPassages == 0)
+  }
+
+  @Test func `a screen that claims another position than what is heard is found out`() throws {
+    var runner = ScenarioRunner(track: "shifted", media: ShiftedMedia())
+    runner.keepsSamples = true
+    let result = try runner.run(try #require(Scenario.named("call-declined")))
+    #expect(!result.passed(.screen))
+  }
+}
+
+/// Engines that go on with the last sound they were given, whatever they are told.
+private struct StubbornOutput: OutputSystem {
+  let base: any OutputSystem
+
+  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
+    StubbornEngine(base.makeEngine(for: component, source: HumOnSilence(source), format: format))
+  }
+}
+
+/// Says that it stopped and does not.
+private final class StubbornEngine: OutputEngine {
+  private let base: any OutputEngine
+
+  init(_ base: any OutputEngine) { self.base = base }
+
+  func start(ticket: Int) { base.start(ticket: ticket) }
+
+  func stop(ticket: Int) { base.start(ticket: ticket) }
+}
+
+/// Renders a hum wherever its source is silent.
+private final class HumOnSilence: RenderSource {
+  private let base: any RenderSource
+
+  init(_ base: any RenderSource) { self.base = base }
+
+  func render(into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken) {
+    base.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
+    for index in 0..<frameCount * 2 where output[index] == 0 { output[index] = index % 16 < 8 ? 0.1 : -0.1 }
+  }
+}
+
+/// A medium whose every second opening is 200 ms off, so that what is heard is not what is claimed.
+private final class ShiftedMedia: MediaSource {
+  private let openings = Mutex(0)
+
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    let count = openings.withLock { count in
+      count += 1
+      return count
+    }
+    return NoiseReader(shift: count % 2 == 1 ? 9600 : 0, format: format)
+  }
+}
+
+/// Noise that depends on the frame's number alone.
+private final class NoiseReader: MediaReader {
+  let info: MediaInfo
+  private let shift: Int
+  private let next = Mutex(0)
+
+  init(shift: Int, format: AudioFormat) {
+    self.shift = shift
+    info = MediaInfo(format: format, length: FrameCount(48_000 * 300), codec: "noise")
+  }
+
+  func seek(to frame: FrameCount) { next.withLock { $0 = frame.value } }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) -> MediaRead {
+    next.withLock { next in
+      for index in buffer.indices {
+        var generator = SeededGenerator(seed: UInt64(next + shift + index / 2))
+        buffer[index] = Float(Int64(truncatingIfNeeded: generator.next() >> 40)) / Float(1 << 24) - 0.5
+      }
+      next += buffer.count / 2
+      return .frames(buffer.count / 2)
+    }
+  }
+
+  func cancel() {}
+}
