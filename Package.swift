@@ -66,6 +66,7 @@ let package = Package(
       swiftSettings: house),
     tests("FermataKitTests", ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
     tests("FermataTestingTests", ["FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator"]),
+    tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
   ],
   swiftLanguageModes: [.v6]
 )

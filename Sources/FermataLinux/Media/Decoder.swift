@@ -1,0 +1,146 @@
+#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+internal import FermataPlatform
+internal import Glibc
+
+/// Turns packets into frames; it owns FFmpeg's codec context and one frame.
+///
+/// The codec keeps its priming and padding (`SKIP_MANUAL`), so that a frame's place follows from its packet alone,
+/// wherever decoding began.
+final class Decoder {
+  private static let mostFailuresAtEnd = 64
+
+  private let medium: Medium
+  private let packets: PacketStream
+  private let stream: UnsafeMutablePointer<AVStream>
+  private var context: UnsafeMutablePointer<AVCodecContext>
+  let frame: UnsafeMutablePointer<AVFrame>
+  private var isDraining = false
+  /// What the codec last said of a damaged packet; 0 if there was none.
+  private(set) var lastFailure: Int32 = 0
+  /// The codec is made anew in each segment; `nil` before the first packet.
+  private var segment: Int64?
+  private var lastPackets: PacketTail?
+
+  init(_ demuxer: Demuxer, _ packets: PacketStream) throws(MediaError) {
+    context = try Decoder.open(demuxer.stream, demuxer.medium)
+    guard let frame = av_frame_alloc() else {
+      var opened: UnsafeMutablePointer<AVCodecContext>? = context
+      avcodec_free_context(&opened)
+      throw demuxer.medium.error(.damaged, "open", fermata_averror(ENOMEM))
+    }
+    self.frame = frame
+    self.packets = packets
+    medium = demuxer.medium
+    stream = demuxer.stream
+    if Settling.needsRenewal(codec) { lastPackets = PacketTail() }
+  }
+
+  deinit {
+    var frame: UnsafeMutablePointer<AVFrame>? = frame
+    av_frame_free(&frame)
+    var context: UnsafeMutablePointer<AVCodecContext>? = context
+    avcodec_free_context(&context)
+  }
+
+  var codec: AVCodecID { context.pointee.codec_id }
+  var codecName: String { String(cString: avcodec_get_name(codec)) }
+
+  /// Decodes the next frame into ``frame``; damaged packets are passed over; false at the end.
+  func next() throws(MediaError) -> Bool {
+    var failures = 0
+    while true {
+      let code = avcodec_receive_frame(context, frame)
+      if code >= 0 { return true }
+      if code == fermata_eof() { return false }
+      if code == fermata_averror(EAGAIN), !isDraining {
+        try feed()
+      } else {
+        lastFailure = code
+        failures += isDraining ? 1 : 0
+        if failures > Decoder.mostFailuresAtEnd { return false }
+      }
+    }
+  }
+
+  /// Forgets what was decoded; the packets may then go on elsewhere.
+  func restart() throws(MediaError) {
+    isDraining = false
+    segment = nil
+    lastPackets?.removeAll()
+    if lastPackets == nil { avcodec_flush_buffers(context) } else { try renew() }
+  }
+
+  private func feed() throws(MediaError) {
+    guard try packets.next() else {
+      isDraining = true
+      avcodec_send_packet(context, nil)
+      return
+    }
+    if let lastPackets, let start = packets.start {
+      let next = Settling.segment(of: start)
+      if let segment, segment != next {
+        try renew()
+        lastPackets.forEach(warmUp)
+      }
+      segment = next
+      if Settling.isAtEnd(of: next, start) { lastPackets.append(packets.packet) }
+    }
+    let code = avcodec_send_packet(context, packets.packet)
+    if code < 0 { lastFailure = code }
+  }
+
+  private func warmUp(with packet: UnsafeMutablePointer<AVPacket>) {
+    avcodec_send_packet(context, packet)
+    while avcodec_receive_frame(context, frame) >= 0 {}
+  }
+
+  private func renew() throws(MediaError) {
+    let fresh = try Decoder.open(stream, medium)
+    var old: UnsafeMutablePointer<AVCodecContext>? = context
+    avcodec_free_context(&old)
+    context = fresh
+  }
+
+  private static func open(
+    _ stream: UnsafeMutablePointer<AVStream>, _ medium: Medium
+  ) throws(MediaError) -> UnsafeMutablePointer<AVCodecContext> {
+    let parameters = stream.pointee.codecpar
+    guard let parameters, let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
+      throw medium.error(.unknownFormat, "open")
+    }
+    var context = avcodec_alloc_context3(codec)
+    guard let opened = context else { throw medium.error(.damaged, "open", fermata_averror(ENOMEM)) }
+    var code = avcodec_parameters_to_context(opened, parameters)
+    opened.pointee.pkt_timebase = AVRational(num: 1, den: max(parameters.pointee.sample_rate, 1))
+    opened.pointee.thread_count = 1
+    opened.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
+    if code >= 0 { code = avcodec_open2(opened, codec, nil) }
+    if code < 0 {
+      avcodec_free_context(&context)
+      throw medium.error(.unknownFormat, "open", code)
+    }
+    return opened
+  }
+
+  // MARK: What the frame says of itself
+
+  /// The frame's place in the stream, as its packet had it.
+  var frameStart: Int64? {
+    let stamp = frame.pointee.pts
+    if stamp == fermata_no_timestamp() { return nil }
+    return packets.stampsEnds ? stamp - (Int64(frame.pointee.nb_samples) - frameTrim.end) : stamp
+  }
+
+  var frameIsDiscarded: Bool { frame.pointee.flags & AV_FRAME_FLAG_DISCARD != 0 }
+
+  /// How many samples the container says to cut at the start, and at the end of this frame.
+  var frameTrim: (start: Int64, end: Int64) {
+    guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_SKIP_SAMPLES), data.pointee.size >= 8,
+      let raw = UnsafeRawPointer(data.pointee.data)
+    else { return (0, 0) }
+    let start = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))
+    let end = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    return (Int64(start), Int64(end))
+  }
+}
+#endif

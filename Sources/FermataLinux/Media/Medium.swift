@@ -1,0 +1,95 @@
+#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+internal import FermataPlatform
+internal import Glibc
+internal import Synchronization
+
+/// One local file that is being read: where it is, whether its reader was cancelled, and how its failures are told.
+///
+/// Any thread may use it.
+final class Medium: Sendable {
+  let location: MediaLocation
+  let path: String
+  private let cancelled = Atomic(false)
+
+  init(_ location: MediaLocation) {
+    self.location = location
+    path = Medium.path(of: location)
+  }
+
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+  func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+  func checkCancelled(_ operation: String) throws(MediaError) {
+    if isCancelled { throw MediaError(.cancelled, location, operation: operation) }
+  }
+
+  /// Tells apart what FFmpeg would report as one and the same: a folder, an empty file, a missing one.
+  func checkFile() throws(MediaError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw systemError(errno) }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      throw MediaError(.isDirectory, location, operation: "open")
+    }
+    guard access(path, R_OK) == 0 else { throw systemError(errno) }
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {
+      throw MediaError(.empty, location, operation: "open")
+    }
+  }
+
+  /// An error with FFmpeg's own words; a cancelled reader is told so whatever FFmpeg made of it.
+  func error(_ code: MediaError.Code, _ operation: String, _ ffmpeg: Int32 = 0) -> MediaError {
+    if isCancelled { return MediaError(.cancelled, location, operation: operation) }
+    let actual: MediaError.Code =
+      switch ffmpeg {
+      case fermata_averror(ENOENT): .notFound
+      case fermata_averror(EACCES), fermata_averror(EPERM): .notPermitted
+      default: code
+      }
+    return MediaError(actual, location, operation: operation, detail: Medium.words(for: ffmpeg))
+  }
+
+  private func systemError(_ number: Int32) -> MediaError {
+    let detail = "\(String(cString: strerror(number))), errno \(number)"
+    let code: MediaError.Code =
+      switch number {
+      case ENOENT, ENOTDIR: .notFound
+      case EACCES, EPERM: .notPermitted
+      default: .damaged
+      }
+    return MediaError(code, location, operation: "open", detail: detail)
+  }
+
+  private static func words(for code: Int32) -> String {
+    guard code < 0 else { return "" }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { buffer in
+      guard let base = buffer.baseAddress else { return "FFmpeg \(code)" }
+      av_strerror(code, base, buffer.count)
+      return "\(String(cString: base)), FFmpeg \(code)"
+    }
+  }
+
+  /// The path a location names: as written, or a `file://` URL's path with its escapes resolved.
+  static func path(of location: MediaLocation) -> String {
+    let scheme = "file://"
+    guard location.text.hasPrefix(scheme) else { return location.text }
+    var path = location.text.dropFirst(scheme.count)
+    if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+    return decodingPercents(in: path)
+  }
+
+  private static func decodingPercents(in text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+#endif

@@ -1,0 +1,183 @@
+#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+internal import FermataPlatform
+internal import FermataSignal
+internal import Glibc
+
+/// Turns decoded frames into interleaved float at the asked rate and channel count; it owns libswresample's context.
+final class Resampler {
+  /// libswresample's own 32 taps let through 25 dB of aliases at 20 kHz; these keep them under 90.
+  private static let taps = 64
+  private static let cutoff = 0.97
+  private static let mostChannels = 64
+  /// Beyond them a header is damaged, and the filter for such a ratio would take seconds to make.
+  static let rates = 2000...768_000
+
+  private let medium: Medium
+  private let target: AudioFormat
+  private var context: OpaquePointer?
+  private var layout = AVChannelLayout()
+  private var sampleFormat: Int32 = -1
+  private var sourceRate: Int32 = 0
+  private let planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+  /// It may have more to give without further input.
+  private(set) var isHolding = false
+
+  init(_ medium: Medium, target: AudioFormat) {
+    self.medium = medium
+    self.target = target
+    planes = .allocate(capacity: Resampler.mostChannels)
+    planes.initialize(repeating: nil, count: Resampler.mostChannels)
+  }
+
+  deinit {
+    swr_free(&context)
+    av_channel_layout_uninit(&layout)
+    planes.deallocate()
+  }
+
+  // MARK: Set-up
+
+  /// Fits it to a frame; a stream that changes its shape starts anew here.
+  func adopt(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
+    let isSame =
+      context != nil && frame.pointee.sample_rate == sourceRate && frame.pointee.format == sampleFormat
+      && av_channel_layout_compare(&frame.pointee.ch_layout, &layout) == 0
+    if isSame { return }
+    swr_free(&context)
+    isHolding = false
+    sourceRate = frame.pointee.sample_rate
+    sampleFormat = frame.pointee.format
+    av_channel_layout_uninit(&layout)
+    av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
+    let code = configure()
+    if code < 0 {
+      swr_free(&context)
+      throw medium.error(.damaged, "read", code)
+    }
+  }
+
+  private func configure() -> Int32 {
+    var source = AVChannelLayout()
+    var wanted = AVChannelLayout()
+    defer {
+      av_channel_layout_uninit(&source)
+      av_channel_layout_uninit(&wanted)
+    }
+    let channels = layout.nb_channels
+    guard channels > 0, Int(channels) <= Resampler.mostChannels, Resampler.rates.contains(Int(sourceRate))
+    else {
+      return fermata_invalid_data()
+    }
+    if layout.order == AV_CHANNEL_ORDER_UNSPEC {
+      av_channel_layout_default(&source, channels)
+    } else {
+      av_channel_layout_copy(&source, &layout)
+    }
+    av_channel_layout_default(&wanted, Int32(target.channelCount))
+    let code = swr_alloc_set_opts2(
+      &context, &wanted, AV_SAMPLE_FMT_FLT, Int32(target.sampleRate.value), &source,
+      AVSampleFormat(rawValue: sampleFormat), sourceRate, 0, nil)
+    guard code >= 0, let context else { return code }
+    let options = UnsafeMutableRawPointer(context)
+    av_opt_set_int(options, "filter_size", Int64(Resampler.taps), 0)
+    av_opt_set_double(options, "cutoff", Resampler.cutoff, 0)
+    // A downmix gets quieter rather than exceed full scale.
+    av_opt_set_double(options, "rematrix_maxval", 1, 0)
+    if channels == 1, target.channelCount == 2 {
+      // As loud as the same file stored with two equal channels; libswresample would take 3 dB off.
+      swr_set_matrix(context, [1, 1], 1)
+    }
+    return swr_init(context)
+  }
+
+  /// Forgets what it was given, as if new.
+  func restart() throws(MediaError) {
+    isHolding = false
+    guard let context else { return }
+    swr_close(context)
+    let code = swr_init(context)
+    if code < 0 { throw medium.error(.damaged, "seek", code) }
+  }
+
+  // MARK: Positions
+
+  /// Where to begin feeding, and how many frames to drop then, to give exactly what a run from the start gives there.
+  ///
+  /// Input and output frames coincide once per block; a run that begins at a block's start computes every frame with
+  /// the same taps at the same phases, once its first frames, which lack a past, are dropped.
+  func approach(to frame: Int64) -> (input: Int64, dropped: Int64) {
+    let (input, output) = block
+    if input == output { return (frame, 0) }
+    let past = Int64(Resampler.taps) * max(1, 2 * Int64(sourceRate) / Int64(target.sampleRate.value)) + 64
+    let start = max(0, frame / output - (past / input + 2))
+    return (start * input, frame - start * output)
+  }
+
+  /// How many frames come out of so many, from the start to the end.
+  func outputCount(of frames: Int64) -> Int64 {
+    let (input, output) = block
+    return (frames / input) * output + ((frames % input) * output + input - 1) / input
+  }
+
+  private var block: (input: Int64, output: Int64) {
+    let source = Int64(max(sourceRate, 1))
+    let wanted = Int64(target.sampleRate.value)
+    let divisor = av_gcd(source, wanted)
+    return (source / divisor, wanted / divisor)
+  }
+
+  /// How many frames of input fill so much room without leaving much behind.
+  func inputCount(for room: Int) -> Int {
+    let (input, output) = block
+    return input == output ? room : room * Int(input) / Int(output) + 1
+  }
+
+  // MARK: Conversion
+
+  /// Converts part of a frame; what does not fit stays inside.
+  func convert(
+    _ frame: UnsafeMutablePointer<AVFrame>, offset: Int, count: Int, into output: UnsafeMutablePointer<Float>,
+    room: Int
+  ) throws(MediaError) -> Int {
+    let format = AVSampleFormat(rawValue: frame.pointee.format)
+    let isPlanar = av_sample_fmt_is_planar(format) != 0
+    let channels = Int(layout.nb_channels)
+    let step = Int(av_get_bytes_per_sample(format)) * (isPlanar ? 1 : channels)
+    for plane in 0..<(isPlanar ? channels : 1) {
+      planes[plane] = UnsafePointer(frame.pointee.extended_data[plane]?.advanced(by: offset * step))
+    }
+    return try convert(planes, count, into: output, room: room)
+  }
+
+  /// Gives what is left inside of earlier input.
+  func pull(into output: UnsafeMutablePointer<Float>, room: Int) throws(MediaError) -> Int {
+    // Without planes it would take this for the end of the stream and give the filter's tail.
+    try convert(planes, 0, into: output, room: room)
+  }
+
+  /// Gives the tail after the last frame; 0 when all was given.
+  func drain(into output: UnsafeMutablePointer<Float>, room: Int) throws(MediaError) -> Int {
+    try convert(nil, 0, into: output, room: room)
+  }
+
+  /// Takes in silence; it is given by ``pull(into:room:)``.
+  func takeSilence(_ count: Int) throws(MediaError) {
+    let code = swr_inject_silence(context, Int32(count))
+    if code < 0 { throw medium.error(.damaged, "read", code) }
+    isHolding = true
+  }
+
+  private func convert(
+    _ input: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int,
+    into output: UnsafeMutablePointer<Float>, room: Int
+  ) throws(MediaError) -> Int {
+    guard let context else { return 0 }
+    var bytes: UnsafeMutablePointer<UInt8>? = UnsafeMutableRawPointer(output).assumingMemoryBound(
+      to: UInt8.self)
+    let code = swr_convert(context, &bytes, Int32(room), input, Int32(count))
+    if code < 0 { throw medium.error(.damaged, "read", code) }
+    isHolding = Int(code) == room
+    return Int(code)
+  }
+}
+#endif

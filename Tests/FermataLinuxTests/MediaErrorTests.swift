@@ -1,0 +1,169 @@
+#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+import FermataLinux
+import FermataPlatform
+import FermataSignal
+import Foundation
+import Synchronization
+import Testing
+
+struct MediaErrorTests {
+  struct Refusal: Sendable, CustomStringConvertible {
+    let name: String
+    let codes: Set<MediaError.Code>
+    /// Its content; `nil` where nothing is written.
+    let content: [UInt8]?
+    var description: String { name }
+
+    init(_ name: String, _ codes: Set<MediaError.Code>, _ content: [UInt8]?) {
+      self.name = name
+      self.codes = codes
+      self.content = content
+    }
+
+    static let prose = Array(String(repeating: "It was a dark and stormy night. ", count: 2000).utf8)
+    static let noise: [UInt8] = {
+      var random = Seeded(3)
+      return (0..<100_000).map { _ in .random(in: 0...255, using: &random) }
+    }()
+    static let all = [
+      Refusal("missing.wav", [.notFound], nil),
+      Refusal("empty.mp3", [.empty], []),
+      Refusal("short-text.mp3", [.unknownFormat], Array("hello\n".utf8)),
+      Refusal("text.mp3", [.unknownFormat], prose),
+      Refusal("text.wav", [.unknownFormat], prose),
+      Refusal("noise.mp3", [.unknownFormat, .noAudio, .damaged], noise),
+      Refusal("zeros.mp3", [.unknownFormat], [UInt8](repeating: 0, count: 50_000)),
+      Refusal("list.m3u8", [.unknownFormat], Array("#EXTM3U\n#EXTINF:5,\nhttp://127.0.0.1:9/a.mp3\n".utf8)),
+      Refusal("list.ffconcat", [.unknownFormat], Array("ffconcat version 1.0\nfile s16.wav\n".utf8)),
+    ]
+  }
+
+  @Test(arguments: Refusal.all)
+  func `what is no audio is refused with the reason`(refusal: Refusal) throws {
+    try Corpus.make()
+    let path = Corpus.path(refusal.name)
+    if let content = refusal.content { try Data(content).write(to: URL(fileURLWithPath: path)) }
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    let code = try #require(error?.code)
+    #expect(refusal.codes.contains(code))
+    #expect(error?.operation == "open")
+    #expect(error?.location == MediaLocation(path))
+  }
+
+  @Test(arguments: [(0, 48_000), (3, 48_000), (2, 0), (1, .max)])
+  func `a shape of sound that cannot be delivered is refused`(channels: Int, rate: Int) throws {
+    try Corpus.make()
+    let error = #expect(throws: MediaError.self) {
+      try open(Corpus.path("s16.wav"), rate: rate, channels: channels)
+    }
+    #expect(error?.code == .unavailable)
+  }
+
+  @Test func `a folder is told from a file`() throws {
+    try Corpus.make()
+    let error = #expect(throws: MediaError.self) { try open(Corpus.folder.path) }
+    #expect(error?.code == .isDirectory)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a file that may not be read is told`() throws {
+    try Corpus.make()
+    let path = Corpus.path("secret.wav")
+    try writeWave(path, rate: 48_000, channels: 1, [0, 0])
+    chmod(path, 0)
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    #expect(error?.code == .notPermitted)
+    #expect(error?.detail == "Permission denied, errno 13")
+  }
+
+  @Test func `a video without sound has no audio`() throws {
+    try Corpus.make()
+    let path = Corpus.path("silent.mp4")
+    try Corpus.run(["-f", "lavfi", "-i", "testsrc=s=48x48:d=0.2", "-c:v", "mpeg4", path])
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    #expect(error?.code == .noAudio)
+    #expect(error?.detail.contains("Stream not found") ?? false)
+  }
+
+  @Test(arguments: ["mp3", "aac"])
+  func `a file of one packet plays`(container: String) throws {
+    try Corpus.make()
+    let path = Corpus.path("click.\(container)")
+    try Corpus.run(["-f", "lavfi", "-i", "sine=d=0.01", "-write_xing", "0", path])
+    #expect(try open(path, rate: 44_100, channels: 1).all().count > 1000)
+  }
+
+  @Test func `a file of no frames has no audio`() throws {
+    try Corpus.make()
+    let path = Corpus.path("none.wav")
+    try writeWave(path, rate: 48_000, channels: 1, [])
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    #expect(error?.code == .noAudio)
+  }
+
+  @Test func `a truncated file plays as far as it goes`() throws {
+    try Corpus.make()
+    let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac")))
+    let path = Corpus.path("half.flac")
+    try bytes.prefix(bytes.count / 2).write(to: URL(fileURLWithPath: path))
+    let half = try open(path, rate: 44_100).all()
+    #expect(half.count > whole.count / 3 && half.count < whole.count * 2 / 3)
+    // The last block is cut in the middle; all before it is intact.
+    let intact = half.count - 2 * 4608
+    #expect(half.prefix(intact).elementsEqual(whole.prefix(intact)))
+  }
+
+  @Test(arguments: ["s16.flac", "cbr.mp3", "raw.aac", "opus.opus"])
+  func `a damaged middle leaves the rest in its place`(name: String) throws {
+    try Corpus.make()
+    let rate = name == "opus.opus" ? 48_000 : 44_100
+    let whole = try open(Corpus.path(name), rate: rate).all()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path(name)))
+    for offset in 0..<40 { bytes[bytes.startIndex + bytes.count / 2 + offset] = 0x55 }
+    let path = Corpus.path("damaged-\(name)")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let played = try open(path, rate: rate).all()
+    #expect(played.count == whole.count)
+    #expect(played.prefix(whole.count / 3).elementsEqual(whole.prefix(whole.count / 3)))
+    #expect(difference(played.suffix(20_000), whole.suffix(20_000)) <= 1e-4)
+  }
+
+  @Test(arguments: Sample.all)
+  func `damaged bytes end in frames, the end or an error`(sample: Sample) throws {
+    try Corpus.make()
+    let intact = try Data(contentsOf: URL(fileURLWithPath: sample.path))
+    let path = Corpus.path("fuzz-\(sample)")
+    var random = Seeded(UInt64(intact.count))
+    for round in 0..<30 {
+      var bytes = intact
+      if round % 3 == 0 { bytes = bytes.prefix(.random(in: 1..<intact.count, using: &random)) }
+      // Every other time near the start, where the headers are.
+      let reach = round % 2 == 0 ? min(bytes.count, 400) : bytes.count
+      for _ in 0..<12 { bytes[.random(in: 0..<reach, using: &random)] = .random(in: 0...255, using: &random) }
+      try bytes.write(to: URL(fileURLWithPath: path))
+      #expect(throws: Never.self, "round \(round)") { try play(path, most: Corpus.frames * 20) }
+    }
+  }
+
+  /// Plays a file with some seeks; an error of ours is a good end, going on for ever is not.
+  private func play(_ path: String, most: Int) throws {
+    do {
+      let reader = try open(path, rate: 44_100)
+      for place in [200_000, 3, .max, 100_000, .min, 0] {
+        try reader.seek(to: FrameCount(place))
+        _ = try reader.frames(500)
+      }
+      var count = 0
+      while count < most {
+        let got = try reader.frames(16_384).count / 2
+        if got == 0 { return }
+        count += got
+      }
+      Issue.record("it did not end")
+    } catch is MediaError {
+      return
+    }
+  }
+}
+#endif
