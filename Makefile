@@ -1,0 +1,52 @@
+# The commands of this repository; `make` alone lists them.
+# `run` and `test` share one optimised build folder, so alternating them rebuilds nothing.
+
+TRACK ?=
+FILTER ?=
+SWIFT_FLAGS := -c release --traits Tools
+BIN := .build/release/fermata
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test lint format check-client goldens docs bench build build-tests dependencies test-dependencies
+
+help: ## Lists these commands
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
+
+run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a file of yours; the result is in rehearsal/
+	@$(BIN) rehearse $(if $(TRACK),--track "$(TRACK)")
+
+test: lint build-tests ## Builds the tests optimised and runs them, FILTER=NAME some of them
+	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
+
+lint: ## Checks the format of the Swift sources
+	@swift format lint --strict -r Sources Tests Package.swift
+
+format: ## Formats the Swift sources
+	@swift format -i -r Sources Tests Package.swift
+
+check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
+	@scripts/check-client.sh
+
+goldens: build-tests ## Records the golden traces again and shows what changed per scenario
+	@FERMATA_RECORD_GOLDENS=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --filter Golden
+	@git --no-pager diff --stat -- Tests/Goldens
+	@git ls-files --others --exclude-standard -- Tests/Goldens | sed 's/^/new: /'
+
+docs: ## Builds the reference of the libraries into docs-site/
+	@scripts/docs.sh
+
+bench: build ## Measures how long a whole rehearsal takes
+	@scripts/bench.sh $(BIN)
+
+build: dependencies
+	@swift build $(SWIFT_FLAGS) --product fermata
+
+build-tests: test-dependencies build
+	@swift build $(SWIFT_FLAGS) --product FermataPackageTests
+
+dependencies:
+	@scripts/dependencies.sh run
+
+test-dependencies:
+	@scripts/dependencies.sh test

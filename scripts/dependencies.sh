@@ -1,0 +1,37 @@
+#!/usr/bin/env bash
+# Installs the system packages that this checkout needs and that are missing: `dependencies.sh run` what the tool needs,
+# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg the media part is left
+# out and says so at run time. What is there already is found by looking for its files, so a second run costs nothing.
+set -euo pipefail
+
+has_header() {
+  local folder
+  for folder in "/usr/include/$(uname -m)-linux-gnu" /usr/include; do
+    if [ -e "$folder/$1" ]; then return 0; fi
+  done
+  return 1
+}
+
+missing=()
+for library in avformat avcodec swresample avutil; do
+  has_header "lib$library/$library.h" || missing+=("lib$library-dev")
+done
+if [ "${1:-run}" = test ]; then
+  command -v ffmpeg >/dev/null || missing+=(ffmpeg)
+fi
+if [ ${#missing[@]} -eq 0 ]; then exit 0; fi
+
+as_root=()
+if [ "$(id -u)" != 0 ]; then as_root=(sudo -n); fi
+if ! command -v apt-get >/dev/null || ! "${as_root[@]}" true 2>/dev/null; then
+  echo "Missing: ${missing[*]}. Going on without; what needs them is left out." >&2
+  echo "help: on Debian and Ubuntu, run: sudo apt-get install ${missing[*]}" >&2
+  exit 0
+fi
+
+echo "Installing ${missing[*]} …" >&2
+export DEBIAN_FRONTEND=noninteractive
+if ! { "${as_root[@]}" apt-get update -qq &&
+  "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"; } >&2 </dev/null; then
+  echo "The installation failed; going on without what needs ${missing[*]}." >&2
+fi

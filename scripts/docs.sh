@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Builds the reference site of the libraries into docs-site/, with the toolchain's own docc and no plugin. The symbol
+# graphs come from a build folder of their own, so that the flags do not rebuild what `make run` built.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+modules=(FermataKit FermataPlatform FermataPolicy FermataSignal FermataSimulator FermataTesting)
+build=.build-docs
+graphs=$build/symbol-graphs
+docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
+
+rm -rf "$graphs" "$build/archives"
+mkdir -p "$graphs" "$build/archives"
+swift build --quiet --scratch-path "$build" --product FermataTesting </dev/null
+bin=$(swift build --scratch-path "$build" --show-bin-path)
+target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)
+
+archives=()
+for module in "${modules[@]}"; do
+  mkdir -p "$graphs/$module"
+  swift symbolgraph-extract -module-name "$module" -target "$target" -I "$bin/Modules" -I "$bin" \
+    -minimum-access-level public -skip-inherited-docs -skip-synthesized-members -output-dir "$graphs/$module"
+  catalogue=()
+  if [ -d "Documentation/$module.docc" ]; then catalogue=("Documentation/$module.docc"); fi
+  "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir "$graphs/$module" \
+    --fallback-display-name "$module" --fallback-bundle-identifier "fermata.$module" \
+    --output-path "$build/archives/$module.doccarchive"
+  archives+=("$build/archives/$module.doccarchive")
+done
+
+rm -rf docs-site
+"$docc" merge "${archives[@]}" --synthesized-landing-page-name Fermata --output-path docs-site
+echo "docs-site/ holds the reference; look at it with: python3 -m http.server --directory docs-site"
