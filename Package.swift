@@ -67,6 +67,7 @@ let package = Package(
     tests("FermataKitTests", ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
     tests("FermataTestingTests", ["FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator"]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
+    tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]
 )

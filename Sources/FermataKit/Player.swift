@@ -73,7 +73,9 @@ public final class Player: Sendable {
   }
 
   /// What a screen shows now, with the position at this instant.
-  public var status: PlayerStatus { core.status(of: id) ?? PlayerStatus(playback: .idle, info: nil, error: nil) }
+  public var status: PlayerStatus {
+    core.status(of: id) ?? PlayerStatus(playback: .idle, info: nil, error: nil)
+  }
 
   /// Every change of ``status`` from now on, the present one first.
   ///

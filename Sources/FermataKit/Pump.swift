@@ -166,7 +166,8 @@ extension Pump {
   private struct QueueFull: Error {}
 
   /// Queues one run of frames. Returns whether the reader ended or has nothing yet.
-  private func queue(from reader: any MediaReader, _ work: inout Work) throws -> (atEnd: Bool, waiting: Bool) {
+  private func queue(from reader: any MediaReader, _ work: inout Work) throws -> (atEnd: Bool, waiting: Bool)
+  {
     var result = MediaRead.end
     let count = try renderer.write(
       segment: work.segment.id, item: work.item.value, at: work.frame, limit: Self.chunk

@@ -48,7 +48,8 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible {
   /// Such as `play next position`.
   public var description: String {
     let names: [(Kinds, String)] = [
-      (.playPause, "play"), (.next, "next"), (.previous, "previous"), (.skip, "skip"), (.position, "position"),
+      (.playPause, "play"), (.next, "next"), (.previous, "previous"), (.skip, "skip"),
+      (.position, "position"),
     ]
     let enabled = names.filter { kinds.contains($0.0) }.map(\.1)
     return enabled.isEmpty ? "none" : enabled.joined(separator: " ")

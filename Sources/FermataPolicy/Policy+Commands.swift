@@ -25,7 +25,8 @@ extension Policy {
     case .pause: withdraw(place, by: nil)
     case .toggle:
       let sounds = components[place].intent.wants && suppression(of: components[place]) == nil
-      if sounds, applies(.toggle) { withdraw(place, by: nil) } else { return play(place, route: route) }
+      guard sounds, applies(.toggle) else { return play(place, route: route) }
+      withdraw(place, by: nil)
     case .seek(let position): seek(place, to: position)
     case .skip(let distance): seek(place, to: components[place].position(at: now) + distance)
     case .next:

@@ -58,7 +58,9 @@ extension Policy {
 
   /// When a quiet component gives the session back.
   private func releaseInstant(of component: ComponentFacts) -> HostTime? {
-    guard component.holdsSession, let quiet = component.quietSince, rules.contains(.linger) else { return nil }
+    guard component.holdsSession, let quiet = component.quietSince, rules.contains(.linger) else {
+      return nil
+    }
     switch component.recipe.linger {
     case .after(let duration): return quiet + duration
     case .inForeground(let duration):

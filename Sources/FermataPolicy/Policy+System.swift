@@ -7,7 +7,9 @@ extension Policy {
       if !components.contains(where: \.anchor.isMoving) { forgetSession() }
     case .routeDisconnected where applies(.outputLost):
       forgetSession()
-      for place in components.indices where components[place].intent.wants { withdraw(place, by: .outputLost) }
+      for place in components.indices where components[place].intent.wants {
+        withdraw(place, by: .outputLost)
+      }
     case .default, .appWasSuspended, .routeDisconnected:
       forgetSession()
       if session.interruption == nil {

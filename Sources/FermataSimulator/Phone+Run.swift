@@ -1,5 +1,5 @@
-import FermataPolicy
 import FermataPlatform
+import FermataPolicy
 import Synchronization
 
 // The turn model: one delivery at a time, run to completion; nothing is called while the world changes.
@@ -57,7 +57,8 @@ extension Phone {
     let (now, log) = state.withLock { ($0.world.now, $0.world.log.suffix(8).map(\.text)) }
     let last = log.joined(separator: "; ")
     return PhoneError(
-      description: "\(Self.turnLimit) deliveries at \(now.nanoseconds / 1_000_000) ms; the last were: \(last)")
+      description: "\(Self.turnLimit) deliveries at \(now.nanoseconds / 1_000_000) ms; the last were: \(last)"
+    )
   }
 
   /// One turn: the world changes, or an app is called, never both at once.

@@ -5,7 +5,9 @@ import FermataPolicy
 
 extension PhoneWorld {
   /// Makes a session inactive, stops its sound, then tells it (the order of R-040).
-  mutating func interrupt(_ app: AppID, by interrupter: Interrupter, _ reason: Event.InterruptionReason = .default) {
+  mutating func interrupt(
+    _ app: AppID, by interrupter: Interrupter, _ reason: Event.InterruptionReason = .default
+  ) {
     let here = index(of: app)
     let wasInterrupted = !apps[here].interruptedBy.isEmpty
     if reason == .default { apps[here].interruptedBy.insert(interrupter) }

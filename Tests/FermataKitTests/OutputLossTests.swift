@@ -22,7 +22,9 @@ private struct Unplugging {
   /// Plays for a while from somewhere through a port, and takes the port away.
   ///
   /// - Returns: the frames that sounded on the speaker from then on, up to a frame and after it.
-  mutating func loseOnce(_ port: Port.Kind = .headphones, noticeAfter delay: Duration = .zero, allowing frames: Int = 0)
+  mutating func loseOnce(
+    _ port: Port.Kind = .headphones, noticeAfter delay: Duration = .zero, allowing frames: Int = 0
+  )
     throws -> (allowed: Int, late: Int)
   {
     phone.conditions.routeNoticeDelay = delay
@@ -36,7 +38,9 @@ private struct Unplugging {
     try phone.run(for: .milliseconds(120))
     #expect(player.status.phase == .paused && player.status.intent.withdrawnBy == .outputLost)
     let end = Phone.frame(at: phone.now)
-    guard let tape = phone.tapes(of: app, player.id).first(where: { $0.key.isBuiltIn })?.value else { return (0, 0) }
+    guard let tape = phone.tapes(of: app, player.id).first(where: { $0.key.isBuiltIn })?.value else {
+      return (0, 0)
+    }
     return (
       tape.soundingFrames(from: lost, to: lost + frames), tape.soundingFrames(from: lost + frames, to: end)
     )
@@ -51,7 +55,9 @@ private struct Unplugging {
     return conditions
   }
 
-  @Test(arguments: 0..<UInt64(4)) func `told at once, not one frame reaches the speaker`(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(4)) func `told at once, not one frame reaches the speaker`(_ seed: UInt64)
+    throws
+  {
     var phone = Unplugging(seed: seed, Self.plain)
     for _ in 0..<2500 {
       let leak = try phone.loseOnce()
@@ -75,7 +81,8 @@ private struct Unplugging {
     #expect(heard > 0, "a late notice must be heard, or this measures nothing")
   }
 
-  @Test(arguments: 0..<UInt64(4)) func `an output that is pinned to its route leaks nothing however late the notice`(
+  @Test(arguments: 0..<UInt64(4))
+  func `an output that is pinned to its route leaks nothing however late the notice`(
     _ seed: UInt64
   ) throws {
     var conditions = Self.plain

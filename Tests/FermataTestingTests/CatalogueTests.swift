@@ -7,7 +7,9 @@ import Testing
     #expect(!scenario.title.isEmpty && !scenario.summary.isEmpty && !scenario.sources.isEmpty)
   }
 
-  @Test(arguments: Scenario.catalogue) func `sound, screen and lock screen agree throughout`(_ scenario: Scenario)
+  @Test(arguments: Scenario.catalogue) func `sound, screen and lock screen agree throughout`(
+    _ scenario: Scenario
+  )
     throws
   {
     let result = try ScenarioRunner().run(scenario)

@@ -59,7 +59,9 @@ import Testing
 private struct StubbornOutput: OutputSystem {
   let base: any OutputSystem
 
-  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
+  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+    -> any OutputEngine
+  {
     StubbornEngine(base.makeEngine(for: component, source: HumOnSilence(source), format: format))
   }
 }
@@ -81,7 +83,9 @@ private final class HumOnSilence: RenderSource {
 
   init(_ base: any RenderSource) { self.base = base }
 
-  func render(into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken) {
+  func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+  ) {
     base.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
     for index in 0..<frameCount * 2 where output[index] == 0 { output[index] = index % 16 < 8 ? 0.1 : -0.1 }
   }

@@ -33,7 +33,9 @@ extension Agreement {
   }
 
   /// Whether the medium itself is silent where the screen claims to be.
-  private mutating func isQuiet(_ player: RehearsedPlayer, _ status: PlayerStatus, over window: Duration) -> Bool {
+  private mutating func isQuiet(_ player: RehearsedPlayer, _ status: PlayerStatus, over window: Duration)
+    -> Bool
+  {
     let format = AudioFormat.standard
     let count = format.frames(in: window).value
     let end = format.frames(in: status.position).value
@@ -86,7 +88,8 @@ extension Agreement {
     if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
       report(
         .screen,
-        "\(player.name)'s screen reads \(status.position.secondsText), \(apart.secondsText) s from what is heard")
+        "\(player.name)'s screen reads \(status.position.secondsText), \(apart.secondsText) s from what is heard"
+      )
     }
   }
 

@@ -108,7 +108,8 @@ struct Agreement {
       guard phone.now - since > (isOpening ? Self.gap : .zero) || !isOpening else { return }
       report(
         .lockScreen,
-        "\(shown.name) is \(status.phase) on its screen, but the card's clock \(card.isMoving ? "moves" : "stands")")
+        "\(shown.name) is \(status.phase) on its screen, but the card's clock \(card.isMoving ? "moves" : "stands")"
+      )
       return
     }
     memory.cardDisagreesSince = nil

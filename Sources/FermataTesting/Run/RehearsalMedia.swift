@@ -1,7 +1,7 @@
 import FermataPlatform
-import FermataSimulator
 import FermataPolicy
 import FermataSignal
+import FermataSimulator
 import Synchronization
 
 /// The media of a rehearsal: its track under the name `track`, rulers, and whatever the track's source can open.

@@ -33,7 +33,9 @@ extension ScenarioRun {
       guard let player = player(name), (phone.duckingGain(of: player.app) < 1) != isDucked else { return nil }
       return "\(name) is \(isDucked ? "not lowered" : "lowered") by others"
     case .session(let name, let isActive):
-      guard let app = state.withLock({ $0.apps[name] }), phone.isSessionActive(app) != isActive else { return nil }
+      guard let app = state.withLock({ $0.apps[name] }), phone.isSessionActive(app) != isActive else {
+        return nil
+      }
       return "\(name)'s session is \(isActive ? "inactive" : "active")"
     case .lockScreen(let name): return checkLockScreen(name)
     case .outcome(let wanted):

@@ -102,7 +102,8 @@ final class ScenarioRun: Sendable {
         state.timeline.players.append((app, player.id))
         state.players.append(
           RehearsedPlayer(
-            name: setup.name, appName: setup.app, app: app, audio: audio, player: player, recipe: setup.recipe,
+            name: setup.name, appName: setup.app, app: app, audio: audio, player: player,
+            recipe: setup.recipe,
             queue: queue))
       }
     }

@@ -75,7 +75,8 @@ struct TraceNames {
     case .start(let id, let anew): "start \(name(id))\(anew ? ", engine made anew" : "")"
     case .stop(let id): "stop \(name(id))"
     case .publish(let card):
-      card.map { "publish at \($0.elapsed.secondsText), rate \($0.rate == 0 ? "0" : "1")" } ?? "publish nothing"
+      card.map { "publish at \($0.elapsed.secondsText), rate \($0.rate == 0 ? "0" : "1")" }
+        ?? "publish nothing"
     case .enable(let commands): "enable \(commands)"
     case .load(let id, _): "open \(name(id))'s item"
     case .cue(let id, let segment): "cue \(name(id)) at \(segment.start.secondsText)"

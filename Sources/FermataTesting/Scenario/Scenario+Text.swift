@@ -83,7 +83,8 @@ extension Scenario {
         queue.append(try line.word("the medium"))
       }
     }
-    players.append(PlayerSetup(name: name, recipe: recipe, queue: queue.isEmpty ? ["track"] : queue, app: app))
+    players.append(
+      PlayerSetup(name: name, recipe: recipe, queue: queue.isEmpty ? ["track"] : queue, app: app))
   }
 
   /// Every name that a line uses must have been introduced.

@@ -25,7 +25,8 @@ extension ScenarioLine {
     case "unplug": return .phone(.unplug(try device()))
     case "lock": return .phone(.lock)
     case "open": return .phone(.open(try word("the app")))
-    case "media": return .phone(try choice("what the media services do", [("lost", .mediaLost), ("reset", .mediaReset)]))
+    case "media":
+      return .phone(try choice("what the media services do", [("lost", .mediaLost), ("reset", .mediaReset)]))
     case "engine":
       _ = accept("of")
       let app = try word("the app")
@@ -70,7 +71,9 @@ extension ScenarioLine {
 
   private mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
     enum Verb { case rings, answered, ends }
-    switch try choice("what the call does", [("rings", Verb.rings), ("answered", .answered), ("ends", .ends)]) {
+    switch try choice(
+      "what the call does", [("rings", Verb.rings), ("answered", .answered), ("ends", .ends)])
+    {
     case .rings: return .callRings
     case .answered: return .callAnswered
     case .ends:
@@ -129,7 +132,8 @@ extension ScenarioLine {
     case let other:
       throw fail(
         "\"\(other)\" is nothing to expect of a player",
-        "write one of: \((phases + ["at", "item", "on", "silent", "ducked", "loud"]).joined(separator: ", "))")
+        "write one of: \((phases + ["at", "item", "on", "silent", "ducked", "loud"]).joined(separator: ", "))"
+      )
     }
   }
 }

@@ -1,0 +1,56 @@
+/// The import table of the design: what each target may import.
+///
+/// Adding a target means adding a row.
+enum ImportTable {
+  /// The modules each target may import; a trailing `*` stands for any ending.
+  static let allowed: [String: Set<String>] = [
+    "FermataPolicy": [],
+    "FermataSignal": ["Synchronization"],
+    "FermataPlatform": ["FermataPolicy", "FermataSignal"],
+    "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation"],
+    "FermataLinux": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",
+      "CFFmpeg_*",
+    ],
+    "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
+    "FermataTesting": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
+      "Synchronization",
+      "Foundation",
+    ],
+    "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataSignal"],
+    "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
+  ]
+
+  /// How many files of a target may import a module that its row allows only sparingly.
+  static let sparingly: [(target: String, module: String, files: Int)] = [("FermataKit", "Foundation", 2)]
+
+  /// The imports of a file that the table does not allow.
+  static func violations(in file: SourceFile) -> [Violation] {
+    guard let row = allowed[file.target] else {
+      return [file.violation(line: 1, "the target \(file.target) has no row in the import table")]
+    }
+    return imports(of: file).filter { !permits(row, $0.module) }.map {
+      file.violation(line: $0.line, "\(file.target) may not import \($0.module)")
+    }
+  }
+
+  /// The modules that a file imports, with the line of each.
+  ///
+  /// `import` is a keyword, so wherever it stands as a word in code an import begins, whatever attributes and access
+  /// level stand before it.
+  static func imports(of file: SourceFile) -> [(line: Int, module: String)] {
+    let kinds: Set = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func", "actor"]
+    let words = file.code.enumerated().flatMap { number, line in
+      line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "`") }.map { (number + 1, String($0)) }
+    }
+    return words.indices.filter { words[$0].1 == "import" }.compactMap { index in
+      guard let named = words[(index + 1)...].first(where: { !kinds.contains($0.1) }) else { return nil }
+      return (words[index].0, named.1)
+    }
+  }
+
+  private static func permits(_ row: Set<String>, _ module: String) -> Bool {
+    row.contains { $0.hasSuffix("*") ? module.hasPrefix($0.dropLast()) : module == $0 }
+  }
+}
