@@ -1,0 +1,48 @@
+/// What a rehearsal found, as data: the track, and each scenario with what was heard and shown.
+///
+/// All times count from the start of their scenario.
+package struct RehearsalReport: Hashable, Codable, Sendable {
+  /// The heading of the page.
+  package var title: String
+  /// What was played.
+  package var track: Track
+  /// The scenarios in the order in which they are shown.
+  package var scenarios: [ScenarioReport]
+  /// What made the report, such as `fermata 0.1.0`, for its last line.
+  package var madeWith: String
+
+  /// Makes a report.
+  package init(title: String, track: Track, scenarios: [ScenarioReport], madeWith: String) {
+    self.title = title
+    self.track = track
+    self.scenarios = scenarios
+    self.madeWith = madeWith
+  }
+
+  /// What a rehearsal plays.
+  package struct Track: Hashable, Codable, Sendable {
+    /// The piece; the file's name if it has no tags.
+    package var title: String
+    /// Who performs it; empty if unknown.
+    package var artist: String
+    /// The length and format in words, such as `1:08, Opus, 48 kHz`.
+    package var length: String
+    /// The picture as a `data:` address.
+    ///
+    /// Any other address is left out, since the page asks for nothing from outside.
+    package var artwork: String?
+
+    /// Makes a description of a track.
+    package init(title: String, artist: String = "", length: String, artwork: String? = nil) {
+      self.title = title
+      self.artist = artist
+      self.length = length
+      self.artwork = artwork
+    }
+  }
+
+  /// One page that holds everything but the sound: no script, style, picture or font comes from elsewhere.
+  ///
+  /// The sound is named by relative paths (``PortLane/wavFile``), so the page stays beside its WAV files.
+  package func html() -> String { ReportPage(report: self).html }
+}

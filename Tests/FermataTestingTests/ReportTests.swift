@@ -1,0 +1,126 @@
+import FermataTesting
+import Testing
+
+struct ReportTests {
+  @Test func `a page asks for nothing from outside`() {
+    var report = Self.report
+    report.track.artwork = "https://example.org/cover.png"
+    let page = report.html()
+    #expect(!page.contains("http"))
+    #expect(!page.contains("<link"))
+    #expect(!page.contains("@import"))
+    #expect(page.hasPrefix("<!doctype html>\n"))
+  }
+
+  @Test(arguments: [
+    ("<script>a</script>", "&lt;script&gt;a&lt;/script&gt;"), ("\" onload=\"x", "&quot; onload=&quot;x"),
+    ("a & b", "a &amp; b"), ("'", "&#39;"), ("\u{0}", "\u{FFFD}"), ("é 𝄐", "é 𝄐"),
+  ])
+  func `no text of a report becomes markup`(text: String, escaped: String) {
+    let page = Self.report(saying: text).html()
+    let plain = Self.report(saying: "plain").html()
+    #expect(page.count { $0 == "<" } == plain.count { $0 == "<" })
+    #expect(page.count { $0 == "\"" } == plain.count { $0 == "\"" })
+    #expect(page.contains("<title>\(escaped)</title>"))
+  }
+
+  @Test(arguments: ["data:image/png;base64,AA==", "data:image/png;base64,A)}</style><b>", "data:text/html,x"])
+  func `a picture is shown only if it can be nothing else`(address: String) {
+    var report = Self.report
+    report.track.artwork = address
+    #expect(report.html().contains(address) == (address == "data:image/png;base64,AA=="))
+  }
+
+  @Test func `the overview counts what failed and links to each scenario`() {
+    var report = Self.report
+    #expect(report.html().contains("The scenario held"))
+    var failed = Self.scenario
+    failed.verdict = .init(
+      sound: false, screen: true, lockScreen: true,
+      failures: [.init(time: .seconds(2), text: "heard on Speaker")])
+    report.scenarios.append(failed)
+    let page = report.html()
+    #expect(page.contains("1 of 2 scenarios failed"))
+    #expect(page.contains("href=\"#scenario-2\"") && page.contains("id=\"scenario-2\""))
+    #expect(page.contains("<b>0:02.0</b> heard on Speaker"))
+  }
+
+  @Test func `a scenario shows its ports, rows, events, lock screens and sound`() {
+    let page = Self.report.html()
+    for words in [
+      "Headphones<small>private", "Speaker<small>everyone hears it", "Withheld<small>why it is silent",
+      "Phone rings", "stands still", "Nothing is shown as playing", "src=\"call/speaker.wav\"",
+      "Trace, 1 lines",
+      "Sound at Speaker: this app 50% of the time, others 25%",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
+  }
+
+  @Test func `the same report gives the same page`() {
+    #expect(Self.report.html() == Self.report.html())
+  }
+
+  @Test func `a scenario without length, ports or events is a page too`() {
+    var report = Self.report
+    report.scenarios = [
+      ScenarioReport(
+        id: "empty", title: "Empty", summary: "", verdict: .init(sound: true, screen: true, lockScreen: true),
+        duration: .zero, markers: [.init(time: .seconds(1), text: "late", actor: .user)])
+    ]
+    #expect(report.html().contains("late"))
+    report.scenarios = []
+    #expect(report.html().contains("All 0 scenarios held"))
+  }
+
+  @Test func `60 scenarios of a minute stay under 5 MB`() {
+    var report = Self.report
+    var scenario = Self.scenario
+    // A wave that changes with every slice is the longest to write.
+    let wave = (0..<1200).map { Float(($0 &* 7919) % 997) / 997 + 0.001 }
+    scenario.ports = ["Speaker", "Headphones"].map {
+      PortLane(name: $0, isPublic: true, ours: wave, others: wave)
+    }
+    report.scenarios = Array(repeating: scenario, count: 60)
+    #expect(report.html().utf8.count < 5_000_000)
+  }
+
+  private static let report = report(saying: "Phone rings")
+
+  private static func report(saying text: String) -> RehearsalReport {
+    var scenario = scenario
+    scenario.title = text
+    scenario.summary = text
+    scenario.verdict.failures = []
+    scenario.markers = [.init(time: .seconds(2), text: text, actor: .phone)]
+    scenario.trace = [text]
+    scenario.ports[0].name = "Speaker"
+    return RehearsalReport(
+      title: text, track: .init(title: text, artist: text, length: text), scenarios: [scenario],
+      madeWith: text)
+  }
+
+  private static let scenario = ScenarioReport(
+    id: "call", title: "Call", summary: "A call arrives.",
+    verdict: .init(sound: true, screen: true, lockScreen: true), duration: .seconds(4),
+    ports: [
+      PortLane(
+        name: "Speaker", isPublic: true, ours: [0.5, 0.25, 0, 0], others: [0, 0, 1, 0],
+        wavFile: "call/speaker.wav"),
+      PortLane(name: "Headphones", isPublic: false, ours: [0, 0, 0, 0]),
+    ],
+    bands: [
+      ReportBand(
+        .suppressions,
+        spans: [.init(start: .seconds(2), end: .seconds(4), label: "interruption", tone: .withheld)])
+    ],
+    lockScreens: [
+      .init(time: .zero, label: "before", card: nil),
+      .init(
+        time: .seconds(3), label: "during",
+        card: .init(
+          app: "Music", title: "Overture", elapsed: .seconds(2), duration: .seconds(60), rate: 0,
+          isPlaying: false,
+          buttons: [.playPause, .seek], hasArtwork: true)),
+    ])
+}
