@@ -64,8 +64,15 @@ let package = Package(
         "FermataTesting", "Fermata", argumentParser,
       ],
       swiftSettings: house),
-    tests("FermataKitTests", ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
-    tests("FermataTestingTests", ["FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator"]),
+    tests(
+      "FermataKitTests",
+      ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+    tests(
+      "FermataTestingTests",
+      [
+        "FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataSimulator",
+      ]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
     tests("ArchitectureTests", []),
   ],

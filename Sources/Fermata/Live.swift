@@ -7,7 +7,9 @@ import FermataLinux
 
 /// What this build brings for the platform that it runs on.
 public enum Media {
-  /// Opens audio files: FFmpeg on Linux. In a build without it every open fails with ``MediaError/Code/unavailable``.
+  /// Opens audio files: FFmpeg on Linux.
+  ///
+  /// In a build without it every open fails with ``MediaError/Code/unavailable``.
   public static let live: any MediaSource = makeLive()
 
   private static func makeLive() -> any MediaSource {

@@ -46,14 +46,18 @@ final class ItemStore: Sendable {
   /// Keeps why an item failed.
   func fail(_ id: ItemID, _ error: MediaError) { state.withLock { $0.items[id]?.error = error } }
 
-  /// Opens an item and keeps its reader for the pump. A worker's call.
+  /// Opens an item and keeps its reader for the pump.
+  ///
+  /// A worker's call.
   func open(_ id: ItemID) throws(MediaError) -> MediaInfo {
     let reader = try makeReader(for: id)
     state.withLock { $0.items[id]?.reader = reader }
     return reader.info
   }
 
-  /// The reader of an item, opened again if it was given away before. A worker's call.
+  /// The reader of an item, opened again if it was given away before.
+  ///
+  /// A worker's call.
   func takeReader(for id: ItemID) throws(MediaError) -> any MediaReader {
     let kept = state.withLock { state in
       let reader = state.items[id]?.reader

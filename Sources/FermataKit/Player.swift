@@ -33,14 +33,18 @@ public final class Player: Sendable {
   /// Replaces the queue; as ``load(_:)-(MediaLocation...)``.
   public func load(_ locations: [MediaLocation]) { core.load(id, locations) }
 
-  /// The user wants sound. Activation, engine and first frame follow; ``status`` tells.
+  /// The user wants sound.
+  ///
+  /// Activation, engine and first frame follow; ``status`` tells.
   ///
   /// - Returns: `noActionableNowPlayingItem` if nothing is loaded, `commandFailed` while the media services are gone
   ///   (the wish is kept), else `success`.
   @discardableResult
   public func play() -> CommandOutcome { core.handle(.command(id, .play)) }
 
-  /// The user wants silence: a fade of 5 ms, the position stands still. Also ends the wish to come back after a call.
+  /// The user wants silence: a fade of 5 ms, the position stands still.
+  ///
+  /// Also ends the wish to come back after a call.
   @discardableResult
   public func pause() -> CommandOutcome { core.handle(.command(id, .pause)) }
 

@@ -54,7 +54,9 @@ final class Pump: Sendable {
     self.tell = tell
   }
 
-  /// Asks for a segment to be made ready. Any thread; never waits.
+  /// Asks for a segment to be made ready.
+  ///
+  /// Any thread; never waits.
   func cue(_ segment: Segment) {
     inbox.withLock { inbox in
       if inbox.segment.map({ $0.id <= segment.id }) ?? true { inbox.segment = segment }
@@ -62,7 +64,9 @@ final class Pump: Sendable {
     wake(at: platform.scheduler.now)
   }
 
-  /// Tells whether sound may pass, so that the pump listens for the first frame. Any thread; never waits.
+  /// Tells whether sound may pass, so that the pump listens for the first frame.
+  ///
+  /// Any thread; never waits.
   func gateChanged(isOpen: Bool) {
     let opened = inbox.withLock { inbox in
       defer { inbox.isGateOpen = isOpen }
@@ -165,7 +169,9 @@ extension Pump {
 
   private struct QueueFull: Error {}
 
-  /// Queues one run of frames. Returns whether the reader ended or has nothing yet.
+  /// Queues one run of frames.
+  ///
+  /// Returns whether the reader ended or has nothing yet.
   private func queue(from reader: any MediaReader, _ work: inout Work) throws -> (atEnd: Bool, waiting: Bool)
   {
     var result = MediaRead.end

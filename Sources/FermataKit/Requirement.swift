@@ -13,15 +13,21 @@ public final class Requirement: Sendable {
 
   deinit { end() }
 
-  /// Whether the app's sound may run now (``Status/isPlaying``), and why not. `nil` once ended. Any thread.
+  /// Whether the app's sound may run now (``Status/isPlaying``), and why not.
+  ///
+  /// `nil` once ended. Any thread.
   public var status: Status? { core.status(of: id)?.playback }
 
-  /// The user wants sound again, after a call or a lost device took the wish back. Any thread.
+  /// The user wants sound again, after a call or a lost device took the wish back.
+  ///
+  /// Any thread.
   ///
   /// - Returns: whether that could be accepted at once; a later refusal is in ``status``.
   @discardableResult
   public func renew() -> CommandOutcome { core.handle(.command(id, .play)) }
 
-  /// The app's sound is over. Ending twice, or a handle that others have outlived, does nothing. Any thread.
+  /// The app's sound is over.
+  ///
+  /// Ending twice, or a handle that others have outlived, does nothing. Any thread.
   public func end() { core.handle(.removed(id)) }
 }

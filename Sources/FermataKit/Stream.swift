@@ -47,7 +47,9 @@ final class Stream: Sendable {
     withExtendedLifetime(engine) {}
   }
 
-  /// Stores what was decided where the audio callback sees it. Called with the core's lock held.
+  /// Stores what was decided where the audio callback sees it.
+  ///
+  /// Called with the core's lock held.
   func follow(_ policy: borrowing Policy, _ id: ComponentID) {
     switch policy.gate(of: id) {
     case .open(let route):
@@ -113,7 +115,9 @@ extension Stream {
 // MARK: Items and screens
 
 extension Stream {
-  /// Takes over the ids of a new queue. Returns those of the old one.
+  /// Takes over the ids of a new queue.
+  ///
+  /// Returns those of the old one.
   func replaceItems(with items: [ItemID]) -> [ItemID] {
     state.withLock { state in
       defer { state.items = items }

@@ -47,8 +47,9 @@ public struct Tags: Hashable, Sendable {
 public struct MediaInfo: Hashable, Sendable {
   /// The format in which ``MediaReader/read(into:)`` delivers.
   public let format: AudioFormat
-  /// The length in frames of `format`; `nil` for a live stream. An estimate until the end was read, where the
-  /// container does not tell.
+  /// The length in frames of `format`; `nil` for a live stream.
+  ///
+  /// An estimate until the end was read, where the container does not tell.
   public let length: FrameCount?
   /// Title, artist, album.
   public let tags: Tags
@@ -76,6 +77,7 @@ public protocol MediaSource: Sendable {
   /// - Parameters:
   ///   - location: where the medium is.
   ///   - format: how the reader must deliver; the source resamples and mixes channels to it.
+  /// - Returns: a reader at the medium's start.
   /// - Throws: ``MediaError``; nothing stays open then.
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader
 }

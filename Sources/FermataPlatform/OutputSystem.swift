@@ -9,11 +9,14 @@ public protocol OutputSystem: Sendable {
   ///   - component: whose sound it is; named in ``SystemEvent/engineStopped(_:)``.
   ///   - source: pulled on the audio thread while the engine runs; kept as long as the engine.
   ///   - format: what the source renders.
+  /// - Returns: the engine.
   func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
 }
 
-/// One engine. Dropping it stops it.
+/// One engine.
+///
+/// Dropping it stops it.
 public protocol OutputEngine: AnyObject, Sendable {
   /// Starts pulling; the result comes through the sink with this ticket.
   func start(ticket: Int)

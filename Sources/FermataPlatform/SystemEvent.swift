@@ -22,7 +22,9 @@ public enum SystemEvent: Hashable, Sendable {
   case remote(RemoteCommand)
 }
 
-/// Hears what a platform reports. Any thread, one call at a time or several; it never waits.
+/// Hears what a platform reports.
+///
+/// Any thread, one call at a time or several; it never waits.
 public protocol SystemSink: AnyObject, Sendable {
   /// Takes in a report.
   ///

@@ -118,7 +118,9 @@ extension Policy {
       id: lastSegment, item: item.id, start: components[place].anchor.position, following: nil)
   }
 
-  /// Stands still. A fade ends where the device got to; after a cut, what was not heard is made ready again.
+  /// Stands still.
+  ///
+  /// A fade ends where the device got to; after a cut, what was not heard is made ready again.
   mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
     let component = components[place]
     components[place].silence = silence

@@ -13,7 +13,9 @@ public struct Meter: Hashable, Sendable {
     sampleCount == 0 ? 0 : Float((sumOfSquares / Double(sampleCount)).squareRoot())
   }
 
-  /// Measures samples. The audio callback may call it.
+  /// Measures samples.
+  ///
+  /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func measure(_ samples: UnsafePointer<Float>, count: Int) {
     var highest = peak

@@ -31,7 +31,9 @@ public struct GainRamp: Hashable, Sendable {
     }
   }
 
-  /// Sends the gain to a new value, to arrive after that many frames. The audio callback may call it.
+  /// Sends the gain to a new value, to arrive after that many frames.
+  ///
+  /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func move(to gain: Float, over frameCount: Int) {
     guard gain != target else { return }
@@ -40,14 +42,18 @@ public struct GainRamp: Hashable, Sendable {
     if step == 0 { value = gain }
   }
 
-  /// Puts the gain at a value at once. The audio callback may call it.
+  /// Puts the gain at a value at once.
+  ///
+  /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func jump(to gain: Float) {
     value = gain
     target = gain
   }
 
-  /// The gain for the next frame. The audio callback may call it.
+  /// The gain for the next frame.
+  ///
+  /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func next() -> Float {
     guard value != target else { return value }
@@ -59,7 +65,9 @@ public struct GainRamp: Hashable, Sendable {
 
 /// Adds one stream to another.
 public enum Mixer {
-  /// Adds `input` to `output` with a gain that moves along its ramp. The audio callback may call it.
+  /// Adds `input` to `output` with a gain that moves along its ramp.
+  ///
+  /// The audio callback may call it.
   ///
   /// - Parameters:
   ///   - input: interleaved frames; not changed.

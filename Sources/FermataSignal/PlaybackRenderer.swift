@@ -22,37 +22,51 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Lets sound pass or not, from the next rendered frame on. Any thread.
+  /// Lets sound pass or not, from the next rendered frame on.
+  ///
+  /// Any thread.
   package func setGate(_ gate: Gate) { state.pointee.gate.store(gate.bits, ordering: .releasing) }
 
-  /// Sets the stream's own gain, reached over 10 ms. Any thread.
+  /// Sets the stream's own gain, reached over 10 ms.
+  ///
+  /// Any thread.
   package func setGain(_ gain: Float) { state.pointee.gain.store(gain.bitPattern, ordering: .relaxed) }
 
-  /// Where the callback is. Any thread.
+  /// Where the callback is.
+  ///
+  /// Any thread.
   package var position: RenderPosition { state.pointee.position.load() }
 
-  /// The next report of the callback. The pump's.
+  /// The next report of the callback.
+  ///
+  /// The pump's.
   package func nextReport() -> RenderReport? { state.pointee.reports.pop() }
 
-  /// The frames that wait to be rendered. The pump's.
+  /// The frames that wait to be rendered.
+  ///
+  /// The pump's.
   package var buffered: FrameCount { FrameCount(state.pointee.queue.buffered) }
 
-  /// Drops what is queued. The pump's.
+  /// Drops what is queued.
+  ///
+  /// The pump's.
   package func discard() { state.pointee.queue.discard() }
 
-  /// Marks that nothing follows in a segment. The pump's. Returns whether there was room for the mark.
+  /// Marks that nothing follows in a segment.
+  ///
+  /// The pump's. Returns whether there was room for the mark.
   package func finish(segment: Int, item: Int, at mediaFrame: Int) -> Bool {
     guard state.pointee.queue.room() > 0 else { return false }
     state.pointee.queue.commit(FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: 0))
     return true
   }
 
-  /// Queues what `fill` writes. The pump's.
+  /// Queues what `fill` writes.
   ///
-  /// - Parameters:
-  ///   - limit: the most frames to ask `fill` for.
-  ///   - fill: writes whole frames from the start of the buffer and returns how many; 0 for none.
-  /// - Returns: the frames that were queued, or `nil` if there is no room.
+  /// The pump's.
+  ///
+  /// `fill` writes at most `limit` whole frames from the start of its buffer and returns how many; 0 for none. What it
+  /// throws passes through, and nothing is queued then. The result is how many frames were queued, `nil` for no room.
   package func write<Failure: Error>(
     segment: Int, item: Int, at mediaFrame: Int, limit: Int,
     fill: (UnsafeMutableBufferPointer<Float>) throws(Failure) -> Int

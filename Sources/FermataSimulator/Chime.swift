@@ -1,7 +1,9 @@
 public import FermataPlatform
 public import FermataSignal
 
-/// A short medium that is pleasant to hear: soft bells at a steady pace. `chime:1.5` lasts a second and a half.
+/// A short medium that is pleasant to hear: soft bells at a steady pace.
+///
+/// `chime:1.5` lasts a second and a half.
 public struct Chime: MediaSource {
   /// Makes the source.
   public init() {}

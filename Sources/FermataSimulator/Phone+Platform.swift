@@ -9,6 +9,7 @@ extension Phone {
   /// - Parameters:
   ///   - app: an app that was installed without a script.
   ///   - media: what the app reads; rulers unless told otherwise.
+  /// - Returns: a platform that lives as long as the phone.
   public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
     let seam = AppSeam(phone: self, app: app)
     return Platform(session: seam, output: seam, screen: seam, media: media, scheduler: seam) { sink in

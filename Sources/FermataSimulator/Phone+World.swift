@@ -81,7 +81,9 @@ extension Phone {
 
   /// A scripted app stops.
   ///
-  /// - Parameter tellsOthers: whether it deactivates with notice, so that others may go on.
+  /// - Parameters:
+  ///   - app: an app with a script.
+  ///   - tellsOthers: whether it deactivates with notice, so that others may go on.
   public func stop(_ app: AppID, tellsOthers: Bool = true) {
     change {
       $0.note("\($0.apps[$0.index(of: app)].name) stops")
@@ -111,8 +113,9 @@ extension Phone {
   /// An app's engines stop by themselves, as when the hardware's format changes.
   public func stopEngines(of app: AppID) { change { $0.stopEngines(of: app) } }
 
-  /// Presses a button on the lock screen or a headset. It reaches the Now Playing app, waking it, if the command is
-  /// enabled there.
+  /// Presses a button on the lock screen or a headset.
+  ///
+  /// It reaches the Now Playing app, waking it, if the command is enabled there.
   ///
   /// - Returns: what the app answered; `nil` if the press reached nobody.
   @discardableResult

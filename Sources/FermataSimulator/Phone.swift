@@ -57,7 +57,10 @@ public final class Phone: Sendable {
 
   /// Installs an app whose code runs here; the first one is in front.
   ///
-  /// - Parameter backgroundMode: whether its Info.plist has the background mode `audio`.
+  /// - Parameters:
+  ///   - name: what logs call it.
+  ///   - backgroundMode: whether its Info.plist has the background mode `audio`.
+  /// - Returns: the app's name on this phone.
   public func install(_ name: String, backgroundMode: Bool = true) -> AppID {
     add(name, kind: nil, backgroundMode: backgroundMode)
   }

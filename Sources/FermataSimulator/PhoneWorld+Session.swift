@@ -39,11 +39,13 @@ extension PhoneWorld {
   private func refusal(of app: PhoneApp) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
     if holders.contains(.siri) { return .siriIsRecording }
-    if holders.contains(.call), !conditions.playbackMayActivateDuringCall { return .insufficientPriority }
+    //
+    if holders.contains(.call), !conditions.playbackMayActivateDuringCall { return .insufficientPriority }
     // Our choice, because nothing is documented: a ringing alarm has priority as a call has.
     if holders.contains(.alarm) { return .insufficientPriority }
     let isInBackground = app.scene == .background && app.isHosted
-    if isInBackground, !app.configuration.isMixable, nowPlaying != app.id { return .cannotInterruptOthers }
+    //
+    if isInBackground, !app.configuration.isMixable, nowPlaying != app.id { return .cannotInterruptOthers }
     return nil
   }
 

@@ -24,7 +24,9 @@ package struct SoundTape: Sendable {
 
   init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
-  /// Adds a block with a gain that moves along its ramp. Returns whether any of it sounds.
+  /// Adds a block with a gain that moves along its ramp.
+  ///
+  /// Returns whether any of it sounds.
   mutating func add(
     _ block: UnsafePointer<Float>, frameCount: Int, at frame: Int, gain: inout GainRamp
   ) -> Bool {
@@ -69,7 +71,9 @@ package struct SoundTape: Sendable {
     firstFrame = frame
   }
 
-  /// Forgets what would have been heard from a frame on. Returns it, for the port that takes it over.
+  /// Forgets what would have been heard from a frame on.
+  ///
+  /// Returns it, for the port that takes it over.
   mutating func cut(from frame: Int) -> [Float] {
     let end = firstFrame + samples.count / 2
     let rest = samples(from: frame, to: max(frame, end))

@@ -36,7 +36,9 @@ extension Scenario {
     try checkNames()
   }
 
-  /// Reads one line. Returns whether it ends the scenario.
+  /// Reads one line.
+  ///
+  /// Returns whether it ends the scenario.
   private mutating func read(_ line: inout ScenarioLine) throws(ScenarioError) -> Bool {
     switch try line.word("the keyword") {
     case "scenario": id = try line.word("the name")

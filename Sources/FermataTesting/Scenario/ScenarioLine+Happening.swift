@@ -12,7 +12,7 @@ extension ScenarioLine {
 
   mutating func device() throws(ScenarioError) -> Port.Kind { try choice("the device", Self.devices) }
 
-  /// - Parameter otherNames: the scripted apps; any other first word that is no keyword is a player.
+  /// What happens; a first word that is neither a keyword nor one of the scripted apps in `otherNames` is a player.
   mutating func happening(otherNames: [String]) throws(ScenarioError) -> Happening {
     let first = try word("what happens")
     switch first {
