@@ -54,7 +54,7 @@ let package = Package(
     library(
       "Fermata",
       [
-        "FermataKit", "FermataPlatform", "FermataSignal",
+        "FermataKit", "FermataPlatform",
         .target(name: "FermataLinux", condition: .when(platforms: [.linux])),
       ]),
     .executableTarget(

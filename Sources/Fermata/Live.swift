@@ -1,5 +1,4 @@
 public import FermataPlatform
-import FermataSignal
 
 #if canImport(FermataLinux)
 import FermataLinux
@@ -7,19 +6,25 @@ import FermataLinux
 
 /// What this build brings for the platform that it runs on.
 public enum Media {
-  /// Opens audio files: FFmpeg on Linux.
+  /// Opens audio files: through FFmpeg on Linux.
   ///
-  /// In a build without it every open fails with ``MediaError/Code/unavailable``.
+  /// Where this build can decode nothing, every open fails with ``MediaError/Code/unavailable``.
   public static let live: any MediaSource = makeLive()
 
   private static func makeLive() -> any MediaSource {
+    #if canImport(FermataLinux)
+    FFmpegMedia()
+    #else
     UnavailableMedia()
+    #endif
   }
-}
 
-/// What stands in where this build can decode nothing.
-private struct UnavailableMedia: MediaSource {
-  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
-    throw MediaError(.unavailable, location, operation: "open")
+  /// Opens a file to see what it is.
+  ///
+  /// - Parameter path: a path or a `file://` URL.
+  /// - Returns: format, length, tags and artwork.
+  /// - Throws: ``MediaError`` if it cannot be opened. It blocks on the disk, so never on the main thread.
+  public static func probe(_ path: String) throws(MediaError) -> MediaInfo {
+    try live.open(MediaLocation(path), format: .standard).info
   }
 }

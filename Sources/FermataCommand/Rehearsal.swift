@@ -1,6 +1,7 @@
 #if Tools
 import Fermata
 import FermataPlatform
+import FermataPolicy
 import FermataSimulator
 import FermataTesting
 import Foundation
@@ -9,21 +10,39 @@ import Foundation
 struct Rehearsal {
   let folder: URL
   private let track: MediaLocation
+  private let info: MediaInfo
   private let media: any MediaSource
 
   /// Checks track and folder before anything runs.
   init(track: String?, output: String) throws {
     folder = URL(fileURLWithPath: output, isDirectory: true)
-    media = track == nil ? Ruler() : Media.live
-    self.track = MediaLocation(try track ?? Self.demoTrack())
-    do {
-      _ = try media.open(self.track, format: .standard)
+    let location = MediaLocation(track ?? DemoTrack.path)
+    do throws(MediaError) {
+      let source = Media.live
+      info = try source.open(location, format: .standard).info
+      media = source
     } catch {
-      throw Failure(problem: String(describing: error), help: "choose another file with --track")
+      guard track == nil, error.code == .unavailable else {
+        throw Failure(problem: "cannot play the track: \(error)", help: "name another file with --track")
+      }
+      // Nothing can be decoded in this build, so bells stand in for the piece.
+      info = try Chime().open(MediaLocation("chime:60"), format: .standard).info
+      media = Chime()
+      self.track = MediaLocation("chime:60")
+      try Self.prepare(folder, output)
+      return
     }
+    self.track = location
+    try Self.prepare(folder, output)
+  }
+
+  /// Makes the folder and sees that it can be written, so that no long run is lost at its end.
+  private static func prepare(_ folder: URL, _ output: String) throws {
+    let probe = folder.appendingPathComponent(".fermata")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data().write(to: folder.appendingPathComponent("report.html"))
+      try Data().write(to: probe)
+      try FileManager.default.removeItem(at: probe)
     } catch {
       throw Failure(
         problem: "cannot write into \(output): \(error.localizedDescription)",
@@ -31,18 +50,58 @@ struct Rehearsal {
     }
   }
 
-  private static func demoTrack() throws -> String { "ruler:60" }
-
-  /// Runs one scenario and writes its trace and its sound.
+  /// Runs one scenario and writes its trace and what each port sounded like.
   func run(_ scenario: Scenario) throws -> Review {
     var runner = ScenarioRunner(track: track, media: media)
     runner.keepsSamples = true
     let result = try runner.run(scenario)
-    let trace = result.trace.joined(separator: "\n") + "\n"
-    try Data(trace.utf8).write(to: folder.appendingPathComponent("\(scenario.id).trace"))
-    return Review(result)
+    try write(result.trace.joined(separator: "\n") + "\n", to: "\(scenario.id).trace")
+    let end = Phone.frame(at: .zero + scenario.end)
+    for (port, tape) in result.phone.mixes {
+      try WaveFile.write(
+        tape.samples(from: 0, to: end),
+        to: folder.appendingPathComponent(Self.wavName(of: port, in: scenario)))
+    }
+    let report = ScenarioReport(result) { Self.wavName(of: $0, in: scenario) }
+    return Review(result, report)
   }
 
-  func writeReport(_ reviews: [Review]) throws {}
+  /// Writes the page.
+  func writeReport(_ reviews: [Review]) throws {
+    let length = info.length.map { info.format.duration(of: $0).secondsText + " s" } ?? "endless"
+    let artwork = info.artwork.map {
+      "data:\($0.mediaType);base64,\(Data($0.bytes).base64EncodedString())"
+    }
+    let name = URL(fileURLWithPath: track.text).lastPathComponent
+    let report = RehearsalReport(
+      title: "Rehearsal",
+      track: RehearsalReport.Track(
+        title: info.tags.title ?? name, artist: info.tags.artist ?? "", length: "\(length), \(info.codec)",
+        artwork: artwork),
+      scenarios: reviews.map(\.report), madeWith: "fermata")
+    try write(report.html(), to: "report.html")
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    do {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    } catch {
+      throw Failure(
+        problem: "cannot write \(name): \(error.localizedDescription)",
+        help: "make room, or name another folder with --output")
+    }
+  }
+
+  private static func wavName(of port: AudioPort, in scenario: Scenario) -> String {
+    "\(scenario.id)-\(port.kind.rawValue).wav"
+  }
+}
+
+/// The piece that comes with Fermata.
+enum DemoTrack {
+  /// Where it lies: beside the sources that this tool was built from.
+  static let path = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Examples/Track/overture.m4a").path
 }
 #endif

@@ -11,8 +11,14 @@ struct Review: Encodable {
   let screen: Bool
   let lockScreen: Bool
   let violations: [String]
+  let report: ScenarioReport
 
-  init(_ result: ScenarioResult) {
+  private enum CodingKeys: String, CodingKey {
+    case id, title, passed, sound, screen, lockScreen, violations
+  }
+
+  init(_ result: ScenarioResult, _ report: ScenarioReport) {
+    self.report = report
     id = result.scenario.id
     title = result.scenario.title
     passed = result.passed

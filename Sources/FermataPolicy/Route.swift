@@ -1,12 +1,12 @@
 /// Where sound goes now.
 public struct Route: Hashable, Sendable, CustomStringConvertible {
   /// The endpoint that is heard; `nil` if there is none.
-  public let output: Port?
+  public let output: AudioPort?
   /// The platform's number for this route; every change of the output gives a new one.
   public let token: Int
 
   /// Makes a route.
-  public init(output: Port?, token: Int) {
+  public init(output: AudioPort?, token: Int) {
     self.output = output
     self.token = token
   }

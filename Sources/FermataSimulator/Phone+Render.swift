@@ -10,7 +10,7 @@ extension Phone {
   /// What sounds between two instants; nothing of it can change before the second.
   private struct Plan {
     var engines: [(source: Studio.Source, renderer: any RenderSource)] = []
-    var voices: [(source: Studio.Source, voice: Voice, port: Port)] = []
+    var voices: [(source: Studio.Source, voice: Voice, port: AudioPort)] = []
     var route = RouteToken.any
     var isEmpty: Bool { engines.isEmpty && voices.isEmpty }
   }
@@ -73,8 +73,8 @@ extension Phone {
 
 extension PhoneWorld {
   /// What the phone itself sounds like now: ringing, the call, Siri, an alarm.
-  fileprivate var systemVoices: [(holder: Interrupter, voice: Voice, port: Port)] {
-    var voices: [(holder: Interrupter, voice: Voice, port: Port)] = []
+  fileprivate var systemVoices: [(holder: Interrupter, voice: Voice, port: AudioPort)] {
+    var voices: [(holder: Interrupter, voice: Voice, port: AudioPort)] = []
     if holders.contains(.call) {
       let ear = connected.last ?? Self.receiver
       voices.append(isCallAnswered ? (.call, .call, ear) : (.call, .ringing, output))

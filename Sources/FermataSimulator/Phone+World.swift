@@ -6,10 +6,10 @@ import Synchronization
 
 extension Phone {
   /// Plugs in or pairs a device; it is heard from now on.
-  public func connect(_ kind: Port.Kind) { change { $0.connect(Port(kind, uid: kind.rawValue)) } }
+  public func connect(_ kind: AudioPort.Kind) { change { $0.connect(AudioPort(kind, uid: kind.rawValue)) } }
 
   /// Takes a device away.
-  public func disconnect(_ kind: Port.Kind) { change { $0.disconnect(Port(kind, uid: kind.rawValue)) } }
+  public func disconnect(_ kind: AudioPort.Kind) { change { $0.disconnect(AudioPort(kind, uid: kind.rawValue)) } }
 
   /// A call comes in and rings.
   public func ring() {
@@ -138,7 +138,7 @@ extension Phone {
   public var lockScreen: LockScreen? { state.withLock { $0.world.lockScreen } }
 
   /// What is heard now.
-  public var output: Port { state.withLock { $0.world.output } }
+  public var output: AudioPort { state.withLock { $0.world.output } }
 
   /// Whether an app's code may run.
   public func isSuspended(_ app: AppID) -> Bool {
@@ -159,7 +159,7 @@ extension Phone {
   }
 
   /// What was heard of one component of an app so far, at each port where it was heard.
-  package func tapes(of app: AppID, _ component: ComponentID) -> [Port: SoundTape] {
+  package func tapes(of app: AppID, _ component: ComponentID) -> [AudioPort: SoundTape] {
     state.withLock { state in
       let stems = state.studio.stems.filter { $0.key.app == app && $0.key.component == component }
       return Dictionary(uniqueKeysWithValues: stems.map { ($0.key.port, $0.value) })
@@ -167,7 +167,7 @@ extension Phone {
   }
 
   /// Everything heard at each port so far.
-  package var mixes: [Port: SoundTape] { state.withLock { $0.studio.mixes } }
+  package var mixes: [AudioPort: SoundTape] { state.withLock { $0.studio.mixes } }
 
   /// How loud an app is made by others, once the ramp is over.
   package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }

@@ -4,12 +4,12 @@ import FermataPolicy
 // Devices that come and go, and media services.
 
 extension PhoneWorld {
-  mutating func connect(_ port: Port) {
+  mutating func connect(_ port: AudioPort) {
     connected.removeAll { $0 == port }
     changeOutput { $0.connected.append(port) }
   }
 
-  mutating func disconnect(_ port: Port) {
+  mutating func disconnect(_ port: AudioPort) {
     let wasHeard = output == port
     changeOutput { $0.connected.removeAll { $0 == port } }
     guard wasHeard, conditions.interruptsOnRouteDisconnect, let app = nowPlaying else { return }

@@ -10,11 +10,11 @@ struct PhoneWorld: Sendable {
   var agenda = Agenda()
   var apps: [PhoneApp] = []
   /// What the user connected, the latest last: the last one is heard.
-  var connected: [Port] = []
+  var connected: [AudioPort] = []
   var routeToken = 1
   var lastOutputChange = HostTime.zero
   /// A volume for each endpoint.
-  var volumes: [Port: Float] = [:]
+  var volumes: [AudioPort: Float] = [:]
   /// Who holds the phone's audio over all apps, and what of a call is going on.
   var holders: Set<Interrupter> = []
   var isCallAnswered = false
@@ -26,11 +26,11 @@ struct PhoneWorld: Sendable {
 
   init(conditions: Conditions) { self.conditions = conditions }
 
-  static let speaker = Port(.builtInSpeaker, uid: "Speaker")
-  static let receiver = Port(.builtInReceiver, uid: "Receiver")
+  static let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
+  static let receiver = AudioPort(.builtInReceiver, uid: "Receiver")
 
   /// Where media sounds: the endpoint connected last, else the loudspeaker (R-061, first row).
-  var output: Port { connected.last ?? Self.speaker }
+  var output: AudioPort { connected.last ?? Self.speaker }
 
   var route: Route { Route(output: output, token: routeToken) }
 

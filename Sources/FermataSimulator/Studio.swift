@@ -15,7 +15,7 @@ struct Studio {
 
   /// One component's sound at one port.
   struct Stem: Hashable {
-    let port: Port
+    let port: AudioPort
     let app: AppID
     let component: ComponentID
   }
@@ -24,7 +24,7 @@ struct Studio {
   /// The next frame to be rendered.
   var cursor = 0
   /// Everything heard at a port.
-  var mixes: [Port: SoundTape] = [:]
+  var mixes: [AudioPort: SoundTape] = [:]
   /// What was heard of one component at a port.
   var stems: [Stem: SoundTape] = [:]
   private var gains: [Source: GainRamp] = [:]
@@ -43,7 +43,7 @@ struct Studio {
 
   /// Lays a block onto a port's tapes, as loud as the listener hears it.
   mutating func lay(
-    _ block: UnsafePointer<Float>, of source: Source, frameCount: Int, on port: Port,
+    _ block: UnsafePointer<Float>, of source: Source, frameCount: Int, on port: AudioPort,
     _ world: inout PhoneWorld
   ) {
     let latency = port == world.output ? Self.format.frames(in: world.outputLatency).value : 0

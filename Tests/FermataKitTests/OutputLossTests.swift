@@ -23,7 +23,7 @@ private struct Unplugging {
   ///
   /// - Returns: the frames that sounded on the speaker from then on, up to a frame and after it.
   mutating func loseOnce(
-    _ port: Port.Kind = .headphones, noticeAfter delay: Duration = .zero, allowing frames: Int = 0
+    _ port: AudioPort.Kind = .headphones, noticeAfter delay: Duration = .zero, allowing frames: Int = 0
   )
     throws -> (allowed: Int, late: Int)
   {

@@ -28,7 +28,7 @@ struct Agreement {
     var lastAt = HostTime.zero
     var lastItem: ItemID?
     var lastMatch: HostTime?
-    var heardExternal: (port: Port, at: HostTime)?
+    var heardExternal: (port: AudioPort, at: HostTime)?
     var lostAt: HostTime?
   }
 

@@ -69,14 +69,14 @@ extension ScenarioRun {
   }
 
   /// Where a player was heard within the last 60 ms.
-  private func soundingPorts(of player: RehearsedPlayer) -> [Port.Kind] {
+  private func soundingPorts(of player: RehearsedPlayer) -> [AudioPort.Kind] {
     let end = Phone.frame(at: phone.now)
     let tapes = phone.tapes(of: player.app, player.player.id)
     let sounding = tapes.filter { $0.value.sounds(from: end - 2880, to: end) }
     return sounding.keys.map(\.kind).sorted { $0.rawValue < $1.rawValue }
   }
 
-  private func list(_ ports: [Port.Kind]) -> String {
+  private func list(_ ports: [AudioPort.Kind]) -> String {
     ports.isEmpty ? "no port" : ports.map(\.rawValue).joined(separator: " and ")
   }
 }

@@ -62,9 +62,9 @@ public enum Happening: Hashable, Sendable {
     /// It stops.
     case otherStops(String, tellsOthers: Bool)
     /// A device arrives.
-    case plug(Port.Kind)
+    case plug(AudioPort.Kind)
     /// A device leaves.
-    case unplug(Port.Kind)
+    case unplug(AudioPort.Kind)
     /// The phone is locked.
     case lock
     /// An app comes to the front.
@@ -92,7 +92,7 @@ public enum Happening: Hashable, Sendable {
     /// A player's item, from 1.
     case item(String, Int)
     /// A player is heard at this port and at no other.
-    case sound(String, Port.Kind)
+    case sound(String, AudioPort.Kind)
     /// A player is not heard.
     case silence(String)
     /// How loud a player is made by others.

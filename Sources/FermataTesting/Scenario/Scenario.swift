@@ -51,7 +51,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   /// The scripted apps.
   public var others: [OtherApp] = []
   /// What is connected at the start, the latest last.
-  public var devices: [Port.Kind] = []
+  public var devices: [AudioPort.Kind] = []
   /// What happens, in time.
   public var moments: [Moment] = []
   /// When it is over.

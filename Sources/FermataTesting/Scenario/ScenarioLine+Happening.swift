@@ -4,13 +4,13 @@ import FermataSimulator
 // What may stand after `at 2 s`.
 
 extension ScenarioLine {
-  private static let devices: [(String, Port.Kind)] = [
+  private static let devices: [(String, AudioPort.Kind)] = [
     ("headphones", .headphones), ("bluetooth", .bluetoothA2DP), ("airplay", .airPlay), ("car", .carAudio),
   ]
-  private static let ports: [(String, Port.Kind)] =
+  private static let ports: [(String, AudioPort.Kind)] =
     devices + [("speaker", .builtInSpeaker), ("receiver", .builtInReceiver)]
 
-  mutating func device() throws(ScenarioError) -> Port.Kind { try choice("the device", Self.devices) }
+  mutating func device() throws(ScenarioError) -> AudioPort.Kind { try choice("the device", Self.devices) }
 
   /// What happens; a first word that is neither a keyword nor one of the scripted apps in `otherNames` is a player.
   mutating func happening(otherNames: [String]) throws(ScenarioError) -> Happening {

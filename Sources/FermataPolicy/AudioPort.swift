@@ -1,5 +1,5 @@
 /// One endpoint of a route.
-public struct Port: Hashable, Sendable, CustomStringConvertible {
+public struct AudioPort: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of endpoint, after Apple's port types.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The loudspeaker: everyone around hears it.

@@ -1,0 +1,6 @@
+#if !(canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat))
+public import FermataPlatform
+
+/// FFmpeg's headers were not there when this was built: every open says so.
+public typealias FFmpegMedia = UnavailableMedia
+#endif

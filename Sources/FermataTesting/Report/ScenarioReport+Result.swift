@@ -1,0 +1,144 @@
+import FermataKit
+import FermataPlatform
+package import FermataPolicy
+import FermataSignal
+import FermataSimulator
+
+extension ScenarioReport {
+  /// Draws a report from what a run showed.
+  ///
+  /// - Parameters:
+  ///   - result: a run whose phone kept its samples.
+  ///   - wavFile: the file beside the page that holds a port's sound.
+  package init(_ result: ScenarioResult, wavFile: (AudioPort) -> String?) {
+    self.init(
+      id: result.scenario.id, title: result.scenario.title, summary: result.scenario.summary,
+      verdict: Verdict(result), duration: result.scenario.end,
+      ports: PortLane.lanes(of: result, wavFile: wavFile), bands: result.timeline.reportBands,
+      markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,
+      trace: result.trace)
+  }
+}
+
+extension ScenarioReport.Verdict {
+  fileprivate init(_ result: ScenarioResult) {
+    self.init(
+      sound: result.passed(.sound), screen: result.passed(.screen), lockScreen: result.passed(.lockScreen),
+      failures: result.violations.map {
+        ScenarioReport.Failure(time: $0.at - .zero, text: $0.text)
+      })
+  }
+}
+
+extension PortLane {
+  /// One lane for each port that sounded, ours and everyone else's apart.
+  fileprivate static func lanes(of result: ScenarioResult, wavFile: (AudioPort) -> String?) -> [PortLane] {
+    let end = Phone.frame(at: .zero + result.scenario.end)
+    let mixes = result.phone.mixes.sorted { $0.key.laneOrder < $1.key.laneOrder }
+    return mixes.map { port, mix in
+      var ours = [Float](repeating: 0, count: slices)
+      for (app, component) in result.timeline.players {
+        guard let tape = result.phone.tapes(of: app, component)[port] else { continue }
+        ours = zip(ours, peaks(of: tape, until: end)).map { max($0, $1) }
+      }
+      let all = peaks(of: mix, until: end)
+      // What is heard where we are silent, or louder than us, is someone else's.
+      let others = zip(all, ours).map { $0 > $1 * 1.02 ? $0 : 0 }
+      return PortLane(
+        name: port.laneName, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,
+        wavFile: wavFile(port))
+    }
+  }
+
+  private static let slices = 1200
+
+  private static func peaks(of tape: SoundTape, until end: Int) -> [Float] {
+    (0..<slices).map { slice in
+      let from = end * slice / slices
+      let to = end * (slice + 1) / slices
+      return tape.samples(from: from, to: to).reduce(0) { max($0, abs($1)) }
+    }
+  }
+}
+
+extension AudioPort {
+  fileprivate var laneName: String {
+    switch kind {
+    case .builtInSpeaker: "Speaker"
+    case .builtInReceiver: "Receiver"
+    case .headphones: "Headphones"
+    case .bluetoothA2DP, .bluetoothHFP: "Bluetooth headset"
+    case .airPlay: "AirPlay"
+    case .carAudio: "Car"
+    }
+  }
+
+  /// Private ports first, the loudspeaker last.
+  fileprivate var laneOrder: Int {
+    switch kind {
+    case .headphones: 0
+    case .bluetoothA2DP, .bluetoothHFP: 1
+    case .airPlay: 2
+    case .carAudio: 3
+    case .builtInReceiver: 4
+    case .builtInSpeaker: 5
+    }
+  }
+}
+
+extension ReportMarker {
+  fileprivate init(_ mark: Timeline.Mark) {
+    let actor: Actor = mark.actor == "phone" ? .phone : .user
+    self.init(time: mark.at - .zero, text: mark.text, actor: actor)
+  }
+}
+
+extension Timeline {
+  fileprivate var reportBands: [ReportBand] {
+    [
+      band(.intent, "intent") { _ in .on },
+      band(.session, "session") { _ in .on },
+      band(.suppressions, "suppression") { _ in .withheld },
+      band(.screen, "status") { label in
+        label == "playing" ? .on : label.hasPrefix("waiting") || label == "loading" ? .waiting : .off
+      },
+      band(.lockScreen, "card") { $0 == "playing" ? .on : .off },
+    ]
+  }
+
+  private func band(
+    _ subject: ReportBand.Subject, _ name: String, _ tone: (String) -> ReportBand.Span.Tone
+  ) -> ReportBand {
+    let stretches = (bands[name] ?? []).filter { !$0.label.isEmpty && $0.end > $0.start }
+    return ReportBand(
+      subject,
+      spans: stretches.map {
+        ReportBand.Span(start: $0.start - .zero, end: $0.end - .zero, label: $0.label, tone: tone($0.label))
+      })
+  }
+
+  /// The lock screen where it changed, at most eight of them.
+  fileprivate var lockScreenMoments: [LockScreenMoment] {
+    glances.prefix(8).map { glance in
+      let before = marks.last { $0.at <= glance.at }
+      return LockScreenMoment(
+        time: glance.at - .zero, label: before?.text ?? "", card: LockScreenMoment.Card(glance.screen))
+    }
+  }
+}
+
+extension LockScreenMoment.Card {
+  fileprivate init(_ screen: LockScreen) {
+    let kinds = screen.commands.kinds
+    var buttons: Set<LockScreenMoment.Button> = []
+    if kinds.contains(.playPause) { buttons.insert(.playPause) }
+    if kinds.contains(.next) { buttons.insert(.next) }
+    if kinds.contains(.previous) { buttons.insert(.previous) }
+    if kinds.contains(.skip) { buttons.formUnion([.skipBackward, .skipForward]) }
+    if kinds.contains(.position) { buttons.insert(.seek) }
+    self.init(
+      app: "", title: screen.card.tags.title ?? "", artist: screen.card.tags.artist ?? "",
+      elapsed: screen.elapsed, duration: screen.card.card.duration, rate: screen.card.card.rate,
+      isPlaying: screen.isMoving, buttons: buttons, hasArtwork: screen.card.artwork != nil)
+  }
+}
