@@ -9,6 +9,10 @@ public struct Conditions: Hashable, Sendable {
   /// Default true: rows 5, 7 and 8 of the interruption matrix are documented for non-mixable ones and
   /// inferred for the rest.
   public var mixableAreInterrupted = true
+  /// Whether an interrupted app finds its session configured as it left it.
+  ///
+  /// Default true; field reports I1 and I2 tell of sound that came back without its configuration.
+  public var configurationSurvivesInterruption = true
   /// Whether playback may become active during a phone call (knob 7).
   ///
   /// Default false: a call has priority.

@@ -9,7 +9,9 @@ extension Phone {
   public func connect(_ kind: AudioPort.Kind) { change { $0.connect(AudioPort(kind, uid: kind.rawValue)) } }
 
   /// Takes a device away.
-  public func disconnect(_ kind: AudioPort.Kind) { change { $0.disconnect(AudioPort(kind, uid: kind.rawValue)) } }
+  public func disconnect(_ kind: AudioPort.Kind) {
+    change { $0.disconnect(AudioPort(kind, uid: kind.rawValue)) }
+  }
 
   /// A call comes in and rings.
   public func ring() {
@@ -148,6 +150,11 @@ extension Phone {
   /// Whether an app's session is active.
   public func isSessionActive(_ app: AppID) -> Bool {
     state.withLock { $0.world.apps[$0.world.index(of: app)].isActive }
+  }
+
+  /// How an app's session is configured.
+  public func configuration(of app: AppID) -> SessionConfiguration {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].configuration }
   }
 
   /// What an app would show on the lock screen if it were elected; `nil` if it published nothing.

@@ -13,6 +13,7 @@ extension PhoneWorld {
     if reason == .default { apps[here].interruptedBy.insert(interrupter) }
     guard apps[here].isActive || wasInterrupted else { return }
     apps[here].isActive = false
+    if !conditions.configurationSurvivesInterruption { apps[here].configuration = .initial }
     for engine in apps[here].engines.keys { apps[here].engines[engine]?.isRunning = false }
     if apps[here].isSounding {
       apps[here].isSounding = false

@@ -3,10 +3,9 @@ internal import FermataPlatform
 internal import FermataSignal
 
 /// An open file: decoded, resampled, and counted in frames of the asked format.
-///
-/// Unchecked because FFmpeg's contexts are not `Sendable`; it holds because ``MediaReader`` gives all but
-/// ``cancel()`` to one thread at a time, and that touches nothing but an atomic.
 final class FFmpegReader: MediaReader, @unchecked Sendable {
+  // Sendable because ``MediaReader`` gives all but ``cancel()`` to one thread at a time, and that touches nothing but
+  // an atomic.
   private static let scratchFrames = 4096
   /// 180 years at 48 kHz; what lies beyond is the end as well, and sums with it do not overflow.
   private static let farthestFrame = 1 << 48

@@ -63,6 +63,21 @@ extension Scenario {
     end 14 s
     """,
     """
+    scenario call-takes-configuration
+    title    A call takes the session's configuration away
+    about    The system gives the session back as a new process has it; all is set again before a sound is made.
+    source   R-041 R-038 I1 I2 I3
+    at 0 s   condition configurationSurvivesInterruption no
+    at 0 s   player play
+    at 2 s   call rings
+    at 3 s   call answered
+    at 5 s   call ends
+    at 6 s   expect player playing
+    at 6 s   expect player at 3 s
+    at 6 s   expect session app is playback/default
+    end 7 s
+    """,
+    """
     scenario call-user-pauses
     title    The user pauses during a call
     about    Paused from the lock screen while the call goes on, the music does not come back after it.

@@ -37,6 +37,10 @@ extension ScenarioRun {
         return nil
       }
       return "\(name)'s session is \(isActive ? "inactive" : "active")"
+    case .configuration(let name, let wanted):
+      guard let app = state.withLock({ $0.apps[name] }) else { return nil }
+      let actual = phone.configuration(of: app).description
+      return actual == wanted ? nil : "\(name)'s session is \(actual), not \(wanted)"
     case .lockScreen(let name): return checkLockScreen(name)
     case .outcome(let wanted):
       let actual = state.withLock { $0.lastOutcome }

@@ -10,6 +10,7 @@ extension Conditions {
     do throws(ScenarioError) {
       switch name {
       case "mixableAreInterrupted": mixableAreInterrupted = try line.flag()
+      case "configurationSurvivesInterruption": configurationSurvivesInterruption = try line.flag()
       case "playbackMayActivateDuringCall": playbackMayActivateDuringCall = try line.flag()
       case "activationLatency": activationLatency = try line.duration("the latency")
       case "activationFailures": activationFailures = Int(try line.number("the number of failures"))

@@ -99,6 +99,8 @@ public enum Happening: Hashable, Sendable {
     case ducked(String, Bool)
     /// Whether an app's session is active.
     case session(String, isActive: Bool)
+    /// How an app's session is configured, as in traces.
+    case configuration(String, String)
     /// Whose player the lock screen shows; `nil` for nobody's.
     case lockScreen(String?)
     /// How the last press was answered; `nil` if it reached nobody.

@@ -126,7 +126,7 @@ extension Happening {
       case .player(let name, _, _), .position(let name, _), .item(let name, _), .sound(let name, _),
         .silence(let name), .ducked(let name, _):
         (name, nil)
-      case .session(let app, _): (nil, app)
+      case .session(let app, _), .configuration(let app, _): (nil, app)
       case .lockScreen(let app): (nil, app)
       case .outcome: (nil, nil)
       }

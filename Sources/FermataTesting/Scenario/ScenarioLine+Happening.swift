@@ -113,6 +113,7 @@ extension ScenarioLine {
       return .outcome(try choice("the outcome", outcomes))
     case "session":
       let app = try word("the app")
+      if accept("is") { return .configuration(app, try word("the configuration")) }
       return .session(app, isActive: try choice("its state", [("active", true), ("inactive", false)]))
     case let player: return try expectation(of: player)
     }

@@ -1,0 +1,141 @@
+import FermataKit
+import FermataPolicy
+import FermataSimulator
+import Testing
+
+@Suite struct StatusTests {
+  @Test func `statuses begin with the present one and tell each change once`() async throws {
+    let bench = try Bench()
+    let statuses = bench.player.statuses
+    bench.player.play()
+    try bench.phone.run(for: .seconds(2))
+    bench.phone.ring()
+    try bench.phone.run(for: .seconds(1))
+    bench.phone.endCall()
+    try bench.phone.run(for: .seconds(1))
+    bench.player.pause()
+    var phases: [String] = []
+    for await status in statuses {
+      let withheld = status.suppression.map { " \($0)" } ?? ""
+      phases.append(status.phase.description + withheld)
+      if status.phase == .paused, !status.intent.wants, phases.count > 1 { break }
+    }
+    #expect(
+      phases == [
+        "paused", "waiting(session)", "waiting(engine)", "playing", "paused interrupted", "waiting(session)",
+        "waiting(engine)", "playing", "paused",
+      ])
+  }
+
+  @Test func `statuses finish when the player is dropped`() async throws {
+    let phone = Phone()
+    let audio = AudioSystem(platform: phone.platform(for: phone.install("app")))
+    var player: Player? = Player(audio)
+    let statuses = try #require(player?.statuses)
+    player = nil
+    var count = 0
+    for await _ in statuses { count += 1 }
+    #expect(count >= 1)
+  }
+
+  @Test func `the position moves on between two looks without an event`() throws {
+    let bench = try Bench()
+    try bench.play()
+    let before = bench.lastEntry
+    try bench.phone.run(for: .milliseconds(37))
+    #expect(bench.player.status.position == .milliseconds(1037))
+    #expect(bench.lastEntry == before)
+  }
+
+  @Test func `a status tells the item's tags once it is open`() throws {
+    let bench = try Bench(load: ["ruler:10", "ruler:10#2"])
+    #expect(bench.player.status.info?.tags.title == "Ruler 1")
+    try bench.play()
+    #expect(bench.phone.lockScreen?.card.tags.title == "Ruler 1")
+    bench.player.next()
+    try bench.phone.run(for: .seconds(1))
+    #expect(bench.player.status.info?.tags.title == "Ruler 2")
+    #expect(bench.phone.lockScreen?.card.tags.title == "Ruler 2")
+  }
+
+  @Test func `the journal is bounded and never loses the newest`() throws {
+    let bench = try Bench()
+    for _ in 0..<5000 { bench.player.pause() }
+    let entries = bench.audio.journal.entries
+    #expect(entries.count == bench.audio.journal.capacity)
+    #expect(zip(entries, entries.dropFirst()).allSatisfy { $1.sequence == $0.sequence + 1 })
+    #expect(bench.audio.journal.entries(after: bench.lastEntry - 3).count == 3)
+    #expect(bench.audio.journal.entries(after: bench.lastEntry).isEmpty)
+  }
+}
+
+@Suite struct RequirementTests {
+  private func makePhone() -> (Phone, AppID, AudioSystem) {
+    let phone = Phone()
+    let app = phone.install("app")
+    return (phone, app, AudioSystem(platform: phone.platform(for: app)))
+  }
+
+  @Test func `a requirement takes the session and gives it back after its linger`() throws {
+    let (phone, app, audio) = makePhone()
+    let requirement = audio.require(.prompt)
+    try phone.run(for: .milliseconds(10))
+    #expect(phone.isSessionActive(app) && requirement.status?.isPlaying == true)
+    #expect(phone.configuration(of: app) == Recipe.prompt.configuration)
+    requirement.end()
+    requirement.end()
+    try phone.run(for: .milliseconds(900))
+    #expect(phone.isSessionActive(app))
+    try phone.run(for: .milliseconds(200))
+    #expect(!phone.isSessionActive(app) && requirement.status == nil)
+  }
+
+  @Test func `a dropped requirement ends`() throws {
+    let (phone, app, audio) = makePhone()
+    var requirement: Requirement? = audio.require(.prompt)
+    try phone.run(for: .milliseconds(10))
+    #expect(phone.isSessionActive(app) && requirement != nil)
+    requirement = nil
+    try phone.run(for: .seconds(2))
+    #expect(!phone.isSessionActive(app))
+  }
+
+  @Test func `a call takes the app's own sound and gives it back`() throws {
+    let (phone, app, audio) = makePhone()
+    let requirement = audio.require(.music)
+    try phone.run(for: .seconds(1))
+    phone.ring()
+    try phone.run(for: .seconds(1))
+    #expect(requirement.status?.phase == .paused && requirement.status?.suppression == .interrupted)
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    #expect(requirement.status?.isPlaying == true && phone.isSessionActive(app))
+  }
+
+  @Test func `a lost device takes the wish of own sound back until it is renewed`() throws {
+    let (phone, _, audio) = makePhone()
+    phone.connect(.headphones)
+    let requirement = audio.require(.music)
+    try phone.run(for: .seconds(1))
+    phone.disconnect(.headphones)
+    try phone.run(for: .seconds(1))
+    #expect(requirement.status?.phase == .paused && requirement.status?.intent.withdrawnBy == .outputLost)
+    #expect(requirement.renew() == .success)
+    try phone.run(for: .seconds(1))
+    #expect(requirement.status?.isPlaying == true)
+  }
+
+  @Test func `ending one of two requirements leaves the session to the other`() throws {
+    let (phone, app, audio) = makePhone()
+    let music = audio.require(.music)
+    let prompt = audio.require(.prompt)
+    try phone.run(for: .seconds(1))
+    #expect(phone.configuration(of: app) == Recipe.music.configuration)
+    prompt.end()
+    try phone.run(for: .seconds(10))
+    #expect(phone.isSessionActive(app) && music.status?.isPlaying == true)
+    music.end()
+    try phone.run(for: .seconds(10))
+    #expect(!phone.isSessionActive(app))
+  }
+}
