@@ -74,6 +74,7 @@ let package = Package(
         "FermataSimulator",
       ]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
+    tests("FermataCommandTests", ["FermataPolicy", "FermataTesting"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -34,7 +34,7 @@ struct Explain: ParsableCommand {
         \(found.reason)
 
       Sources
-        \(found.sources.joined(separator: ", ")) (numbers of the behaviour rules in Documentation/Rules.md)
+        \(found.sources.joined(separator: ", ")) (Documentation/Reference/apple-behaviour.md)
       """)
   }
 }

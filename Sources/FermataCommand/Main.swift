@@ -1,5 +1,6 @@
 #if Tools
 import ArgumentParser
+import Foundation
 
 @main
 struct Main: ParsableCommand {
@@ -16,5 +17,18 @@ struct Main: ParsableCommand {
         fermata explain route.pause-on-output-lost
       """,
     subcommands: [Rehearse.self, Scenarios.self, Explain.self])
+
+  /// Runs the command; a failure is told as `error: …`, then `help: …`.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      FileHandle.standardError.write(Data("error: \(failure.problem)\nhelp: \(failure.help)\n".utf8))
+      Foundation.exit(1)
+    } catch {
+      exit(withError: error)
+    }
+  }
 }
 #endif

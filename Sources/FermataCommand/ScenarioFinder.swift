@@ -18,20 +18,33 @@ enum ScenarioFinder {
   }
 
   private static func read(_ path: String) throws -> Scenario {
-    let text: String
-    do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw Failure(
-        problem: "cannot read the scenario file \(path): \(error.localizedDescription)",
-        help: "check the path; a scenario file is UTF-8 text")
-    }
+    let text = try readText(path)
     do throws(ScenarioError) {
       return try Scenario(text: text)
     } catch {
       throw Failure(
         problem: "\(path):\(error.line):\(error.column): \(error.problem)", help: error.advice)
     }
+  }
+
+  private static func readText(_ path: String) throws -> String {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw Failure(
+        problem: "cannot read the scenario file \(path): \(error.localizedDescription)",
+        help: "check the path and the file's permissions")
+    }
+    if let text = String(validating: data, as: UTF8.self) { return text }
+    // The first line that is no UTF-8, and how much of it is.
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    let line = lines[index]
+    let valid = (0...line.count).last { String(validating: line.prefix($0), as: UTF8.self) != nil } ?? 0
+    throw Failure(
+      problem: "\(path):\(index + 1):\(valid + 1): the file is no UTF-8 text from here on",
+      help: "a scenario file is text; `fermata scenarios NAME` prints one to begin with")
   }
 
   /// The three names that need the fewest changes.

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// Bad input: a clear message, a non-zero exit, and nothing lost.
+@Suite struct BadInputTests {
+  /// What a person may hand over by mistake, made in a folder of the test's own.
+  private static func makeFolder() throws -> URL {
+    let folder = try Tool.makeFolder()
+    let files: [(String, Data)] = [
+      ("empty.mp3", Data()), ("text.mp3", Data("no sound at all, only words\n".utf8)),
+      ("verb.scenario", Data("scenario x\nat 1 s player jump\nend 2 s\n".utf8)),
+      ("nan.scenario", Data("scenario x\nat 1 s player seek nan s\nend 2 s\n".utf8)),
+      ("noend.scenario", Data("scenario x\nat 1 s player play\n".utf8)),
+      ("order.scenario", Data("scenario x\nat 2 s player play\nat 1 s player pause\nend 3 s\n".utf8)),
+      ("binary.scenario", Data("scenario x\nat 0 s ".utf8) + Data([0xFF, 0xFE])),
+      ("afile", Data("kept".utf8)),
+    ]
+    for (name, data) in files { try data.write(to: folder.appendingPathComponent(name)) }
+    return folder
+  }
+
+  @Test(arguments: [
+    (["--track", "nowhere.mp3"], "there is no such file"), (["--track", "."], "it is a folder"),
+    (["--track", "empty.mp3"], "the file is empty"),
+    (["--track", "text.mp3"], "not audio in a known format"),
+    (["call-anwsered"], "the nearest names are call-answered"),
+    (["./missing.scenario"], "cannot read the scenario"),
+    (["verb.scenario"], "verb.scenario:2:15: the action \"jump\" is unknown"),
+    (["nan.scenario"], "nan.scenario:2:20: the position \"nan\" is no number"),
+    (["noend.scenario"], "the scenario has no end"), (["order.scenario"], "order.scenario:3:"),
+    (["binary.scenario"], "binary.scenario:2:8: the file is no UTF-8"),
+    (["siri", "--output", "afile"], "cannot write into afile"),
+  ])
+  func `a mistake is told with what to do`(_ arguments: [String], _ message: String) throws {
+    let folder = try Self.makeFolder()
+    let run = try Tool.run(["rehearse"] + arguments, in: folder)
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("error: ") && run.errors.contains("\nhelp: "))
+    #expect(run.errors.contains(message), "\(run.errors)")
+    let kept = try String(contentsOf: folder.appendingPathComponent("afile"), encoding: .utf8)
+    #expect(kept == "kept")
+  }
+
+  @Test func `a wrong option is a usage error`() throws {
+    #expect(try Tool.run(["rehearse", "--bogus"], in: Tool.makeFolder()).status == 64)
+  }
+
+  @Test func `an earlier report outlives a failed run`() throws {
+    let folder = try Self.makeFolder()
+    #expect(try Tool.run(["rehearse", "siri"], in: folder).status == 0)
+    let report = folder.appendingPathComponent("rehearsal/report.html")
+    let before = try Data(contentsOf: report)
+    #expect(try Tool.run(["rehearse", "--track", "text.mp3"], in: folder).status == 1)
+    #expect(try Data(contentsOf: report) == before)
+  }
+
+  @Test(arguments: [["explain", "nosuch"], ["scenarios", "nosuch"]])
+  func `an unknown name is refused with a way on`(_ arguments: [String]) throws {
+    let run = try Tool.run(arguments, in: Tool.makeFolder())
+    #expect(run.status == 1 && run.errors.contains("help: "))
+  }
+}

@@ -1,0 +1,72 @@
+import FermataPolicy
+import FermataTesting
+import Foundation
+import Testing
+
+@Suite struct RehearseTests {
+  @Test func `a rehearsal leaves a report, sound and traces`() throws {
+    let folder = try Tool.makeFolder()
+    let run = try Tool.run(["rehearse", "call-answered", "headphones-out"], in: folder)
+    #expect(run.status == 0 && run.output.contains("2 of 2 scenarios passed"))
+    #expect(!run.output.contains("\u{1B}"), "colours are for terminals")
+    let results = folder.appendingPathComponent("rehearsal")
+    let files = try FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
+    #expect(
+      files == [
+        "call-answered-builtInReceiver.wav", "call-answered-builtInSpeaker.wav", "call-answered.trace",
+        "headphones-out-headphones.wav", "headphones-out.trace", "report.html",
+      ])
+    let wav = try Data(contentsOf: results.appendingPathComponent("headphones-out-headphones.wav"))
+    #expect(wav.count == 44 + 8 * 48_000 * 4)
+    let page = try String(contentsOf: results.appendingPathComponent("report.html"), encoding: .utf8)
+    #expect(page.contains("Overture with a Fermata") && page.contains("data:image/jpeg;base64,"))
+  }
+
+  @Test func `the verdicts as JSON name each scenario`() throws {
+    struct Verdict: Decodable { let id: String, passed: Bool, violations: [String] }
+    let run = try Tool.run(["rehearse", "siri", "alarm", "--json", "--output", "out"], in: Tool.makeFolder())
+    let verdicts = try JSONDecoder().decode([Verdict].self, from: Data(run.output.utf8))
+    #expect(
+      verdicts.map(\.id) == ["siri", "alarm"] && verdicts.allSatisfy { $0.passed && $0.violations.isEmpty })
+  }
+
+  @Test func `a scenario that does not hold fails the run and says when and why`() throws {
+    let folder = try Tool.makeFolder()
+    let text = "scenario mine\nat 0 s player play\nat 1 s expect player paused\nend 2 s\n"
+    try Data(text.utf8).write(to: folder.appendingPathComponent("mine.scenario"))
+    let run = try Tool.run(["rehearse", "mine.scenario"], in: folder)
+    #expect(run.status == 1 && run.output.contains("1.000 s: line 3: player is playing, not paused"))
+  }
+
+  @Test(arguments: ["wav", "mp3", "flac", "m4a", "opus"])
+  func `a file of a fifth of a second repeats and every scenario holds`(_ kind: String) throws {
+    let folder = try Tool.makeFolder()
+    let track = folder.appendingPathComponent("short.\(kind)")
+    let encode = Process()
+    encode.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    encode.arguments = [
+      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "anoisesrc=d=0.2:c=pink:seed=7:r=48000", track.path,
+    ]
+    encode.standardInput = FileHandle.nullDevice
+    try encode.run()
+    encode.waitUntilExit()
+    try #require(encode.terminationStatus == 0, "ffmpeg is needed: make test installs it")
+    let run = try Tool.run(["rehearse", "--track", track.path], in: folder)
+    #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test func `every scenario's text can be printed and read again`() throws {
+    let folder = try Tool.makeFolder()
+    let list = try Tool.run(["scenarios"], in: folder).output
+    for scenario in Scenario.catalogue { #expect(list.contains(scenario.id)) }
+    let text = try Tool.run(["scenarios", "call-answered"], in: folder).output
+    #expect(try Scenario(text: text) == Scenario.named("call-answered"))
+  }
+
+  @Test func `every rule is explained with its reason and sources`() throws {
+    let folder = try Tool.makeFolder()
+    #expect(try Tool.run(["explain"], in: folder).output.split(separator: "\n").count == Rule.allCases.count)
+    let run = try Tool.run(["explain", Rule.outputLost.id], in: folder)
+    #expect(run.output.contains(Rule.outputLost.reason) && run.output.contains("R-072"))
+  }
+}

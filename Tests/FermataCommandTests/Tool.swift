@@ -1,0 +1,40 @@
+import Foundation
+
+/// The built command line tool, run as a person would.
+enum Tool {
+  struct Run {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// The tool lies beside the test program.
+  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appendingPathComponent("fermata")
+
+  /// A folder of the test's own, removed when the process ends by the system's cleaning of temporary files.
+  static func makeFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fermata-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  static func run(_ arguments: [String], in folder: URL) throws -> Run {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // Files rather than pipes: a pipe that nobody empties while the tool runs would stop it.
+    let output = folder.appendingPathComponent("stdout.txt")
+    let errors = folder.appendingPathComponent("stderr.txt")
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+}
