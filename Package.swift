@@ -64,6 +64,9 @@ let package = Package(
         "FermataTesting", "Fermata", argumentParser,
       ],
       swiftSettings: house),
+    .executableTarget(
+      name: "FirstLight", dependencies: ["FermataKit", "FermataSimulator"], path: "Examples/FirstLight",
+      swiftSettings: house),
     tests(
       "FermataKitTests",
       ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),

@@ -19,7 +19,8 @@ enum WaveFile {
     data.append(little: UInt16(16))
     data.append(contentsOf: Array("data".utf8))
     data.append(little: byteCount)
-    for sample in samples { data.append(little: Int16(max(-1, min(1, sample)) * 32_767)) }
+    let clipped = samples.map { Int16(max(-1, min(1, $0)) * 32_767).littleEndian }
+    clipped.withUnsafeBytes { data.append(contentsOf: $0) }
     try data.write(to: file)
   }
 }

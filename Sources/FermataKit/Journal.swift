@@ -3,7 +3,7 @@ public import FermataPolicy
 /// What happened and what was decided, bounded, the newest last.
 public struct Journal: Sendable {
   /// One event with the decision that it led to.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// Counts the entries from 1; none is missing between two.
     public let sequence: Int
     /// The event, its instant and what was read with it.
@@ -14,6 +14,14 @@ public struct Journal: Sendable {
     public let rules: RuleSet
     /// The steps that were submitted.
     public let steps: [TicketedStep]
+
+    /// Time, event, rules and steps on one line.
+    public var description: String {
+      let rules = rules.isEmpty ? "" : " [\(rules.rules.map(\.id).joined(separator: ", "))]"
+      let answer = outcome == .success ? "" : " -> \(outcome.rawValue)"
+      let followed = steps.isEmpty ? "" : ": " + steps.map(\.step.description).joined(separator: "; ")
+      return "\(envelope.at.secondsText) \(envelope.event)\(answer)\(rules)\(followed)"
+    }
   }
 
   /// How many entries are kept.

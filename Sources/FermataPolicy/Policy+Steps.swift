@@ -108,9 +108,13 @@ extension Policy {
     switch step {
     case .configure: applied.configuration = .unknown
     case .activate, .deactivate: applied.isActive = .unknown
-    case .start(let id, _), .stop(let id):
+    case .start(let id, _):
       guard let place = place(of: id), !components[place].engineIsDead else { return }
       components[place].engine = .unknown
+    case .stop(let id):
+      // Nothing that changes the world starts an engine, so what was stopped stands.
+      guard let place = place(of: id) else { return }
+      components[place].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
   }

@@ -29,7 +29,8 @@ struct Trace {
     }
     var seen: Set<AppID> = []
     for player in players where seen.insert(player.app).inserted {
-      addJournal(of: player.app, player.audio, names: TraceNames(players.filter { $0.app == player.app }))
+      let names = players.filter { $0.app == player.app }.map { ($0.player.id, $0.name) }
+      addJournal(of: player.app, player.audio, Dictionary(uniqueKeysWithValues: names))
     }
     for player in players {
       addScreen(of: player, at: phone.now)
@@ -38,16 +39,17 @@ struct Trace {
     for player in players where player.recipe.publishesCard { addCard(of: player, on: phone) }
   }
 
-  private mutating func addJournal(of app: AppID, _ audio: AudioSystem, names: TraceNames) {
+  private mutating func addJournal(of app: AppID, _ audio: AudioSystem, _ names: [ComponentID: String]) {
+    func name(_ id: ComponentID) -> String { names[id] ?? "component \(id.value)" }
     for entry in audio.journal.entries(after: lastSequences[app] ?? 0) {
       lastSequences[app] = entry.sequence
       let at = entry.envelope.at
-      if let text = names.text(for: entry.envelope.event) {
+      if let text = entry.envelope.event.text(naming: name) {
         let answer = entry.outcome == .success ? "" : " -> \(entry.outcome.rawValue)"
         let rules = entry.rules.rules.map(\.id).joined(separator: " ")
         add(at, "event", text + answer + (rules.isEmpty ? "" : "  [\(rules)]"))
       }
-      for step in entry.steps { add(at, "step", names.text(for: step.step)) }
+      for step in entry.steps { add(at, "step", step.step.text(naming: name)) }
     }
   }
 

@@ -1,26 +1,23 @@
-import FermataKit
-import FermataPolicy
+extension Event: CustomStringConvertible {
+  /// The event in words; components by their numbers.
+  public var description: String { text { "component \($0.value)" } ?? quietText }
 
-/// Words for events and steps, with the scenario's own names of players.
-struct TraceNames {
-  private let names: [ComponentID: String]
-
-  init(_ players: [RehearsedPlayer]) {
-    names = Dictionary(uniqueKeysWithValues: players.map { ($0.player.id, $0.name) })
+  private var quietText: String {
+    if case .alarm = self { return "a deadline is due" }
+    if case .buffered(let id, _) = self { return "component \(id.value) has enough queued" }
+    return "done"
   }
 
-  private func name(_ id: ComponentID) -> String { names[id] ?? "component \(id.value)" }
-
-  /// An event in words; `nil` for those that only tell time or that a step came back well.
-  func text(for event: Event) -> String? {
-    switch event {
+  /// The event in words, with names for components; `nil` for those that only tell time or that a step came back well.
+  package func text(naming name: (ComponentID) -> String) -> String? {
+    switch self {
     case .alarm, .finished(_, nil), .buffered: nil
     case .added(let id, let recipe): "\(name(id)) made, \(recipe)"
     case .required(let id, let recipe): "\(name(id)) requires the session, \(recipe)"
     case .removed(let id): "\(name(id)) gone"
     case .load(let id, let items): "\(name(id)) loads \(items.count) item\(items.count == 1 ? "" : "s")"
-    case .command(let id, let command): "\(name(id)) \(text(for: command))"
-    case .remote(let command): "remote \(text(for: command))"
+    case .command(let id, let command): "\(name(id)) \(command.text)"
+    case .remote(let command): "remote \(command.text)"
     case .interruptionBegan(let reason): "interruption began, \(reason.rawValue)"
     case .interruptionEnded(let mayResume): "interruption ended\(mayResume ? ", may resume" : "")"
     case .routeChanged: "route changed"
@@ -40,8 +37,11 @@ struct TraceNames {
     }
   }
 
-  private func text(for command: Event.Command) -> String {
-    switch command {
+}
+
+extension Event.Command {
+  fileprivate var text: String {
+    switch self {
     case .play: "play"
     case .pause: "pause"
     case .toggle: "toggle"
@@ -52,8 +52,11 @@ struct TraceNames {
     }
   }
 
-  private func text(for command: RemoteCommand) -> String {
-    switch command {
+}
+
+extension RemoteCommand {
+  fileprivate var text: String {
+    switch self {
     case .play: "play"
     case .pause: "pause"
     case .togglePlayPause: "toggle"
@@ -63,23 +66,6 @@ struct TraceNames {
     case .skipBackward(let distance): "skip back \(distance.secondsText)"
     case .changePlaybackPosition(let seconds):
       "position \(seconds.isFinite ? Duration.seconds(seconds).secondsText : "not a number")"
-    }
-  }
-
-  /// A step in words.
-  func text(for step: Step) -> String {
-    switch step {
-    case .configure(let configuration): "configure \(configuration)"
-    case .activate: "activate"
-    case .deactivate: "deactivate, notify others"
-    case .start(let id, let anew): "start \(name(id))\(anew ? ", engine made anew" : "")"
-    case .stop(let id): "stop \(name(id))"
-    case .publish(let card):
-      card.map { "publish at \($0.elapsed.secondsText), rate \($0.rate == 0 ? "0" : "1")" }
-        ?? "publish nothing"
-    case .enable(let commands): "enable \(commands)"
-    case .load(let id, _): "open \(name(id))'s item"
-    case .cue(let id, let segment): "cue \(name(id)) at \(segment.start.secondsText)"
     }
   }
 }
