@@ -20,10 +20,10 @@ test: lint build-tests ## Builds the tests optimised and runs them, FILTER=NAME 
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
 
 lint: ## Checks the format of the Swift sources
-	@swift format lint --strict -r Sources Tests Package.swift
+	@swift format lint --strict -r Sources Tests Examples Package.swift
 
 format: ## Formats the Swift sources
-	@swift format -i -r Sources Tests Package.swift
+	@swift format -i -r Sources Tests Examples Package.swift
 
 check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
 	@scripts/check-client.sh
@@ -43,6 +43,7 @@ build: dependencies
 	@swift build $(SWIFT_FLAGS) --product fermata
 
 build-tests: test-dependencies build
+	@swift build $(SWIFT_FLAGS) --product FirstLight
 	@swift build $(SWIFT_FLAGS) --product FermataPackageTests
 
 dependencies:

@@ -8,9 +8,8 @@ enum Tool {
     let errors: String
   }
 
-  /// The tool lies beside the test program.
-  private static let executable = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("fermata")
+  /// What was built lies beside the test program.
+  private static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   /// A folder of the test's own, removed when the process ends by the system's cleaning of temporary files.
   static func makeFolder() throws -> URL {
@@ -19,9 +18,9 @@ enum Tool {
     return folder
   }
 
-  static func run(_ arguments: [String], in folder: URL) throws -> Run {
+  static func run(_ arguments: [String], of name: String = "fermata", in folder: URL) throws -> Run {
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = Self.folder.appendingPathComponent(name)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // Files rather than pipes: a pipe that nobody empties while the tool runs would stop it.
