@@ -136,6 +136,20 @@ struct Bench {
     withExtendedLifetime(kept) {}
   }
 
+  @Test func `ten registrations leave one invocation for a press`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let platform = phone.platform(for: app)
+    let systems = (0..<10).map { _ in AudioSystem(platform: platform) }
+    let player = Player(systems[9])
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(1))
+    #expect(phone.press(.pause) == .success)
+    let remotes = systems.map { $0.journal.entries.count { $0.envelope.event == .remote(.pause) } }
+    #expect(remotes == [0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+  }
+
   @Test func `dropping the player that plays gives the session back and clears the card`() throws {
     let phone = Phone()
     let app = phone.install("app")
