@@ -38,21 +38,33 @@ final class Core: SystemSink {
   @discardableResult
   func handle(_ event: Event) -> CommandOutcome {
     let (outcome, steps, alarm) = state.withLock { state in
-      let envelope = self.envelope(for: event, &state)
-      let outcome = state.policy.handle(envelope)
-      let rules = state.policy.firedRules
-      var steps: [TicketedStep] = []
-      while let step = state.policy.nextStep() { steps.append(step) }
-      state.journal.append(envelope, outcome, rules, steps)
+      let route = state.policy.route
+      let decision = decide(event, &state)
+      var steps = decision.steps
+      // Another route has another latency, so what is heard is looked at once more.
+      if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
       for (id, stream) in state.streams { stream.follow(state.policy, id) }
       tellScreens(&state)
-      return (outcome, steps, newAlarm(&state))
+      return (decision.outcome, steps, newAlarm(&state))
     }
     for step in steps { submit(step) }
     if let alarm {
       platform.scheduler.schedule(on: .alarm, at: alarm) { [weak self] in self?.handle(.alarm) }
     }
     return outcome
+  }
+
+  /// One decision of the policy, journaled.
+  private func decide(_ event: Event, _ state: inout State) -> (
+    outcome: CommandOutcome, steps: [TicketedStep]
+  ) {
+    let envelope = envelope(for: event, &state)
+    let outcome = state.policy.handle(envelope)
+    let rules = state.policy.firedRules
+    var steps: [TicketedStep] = []
+    while let step = state.policy.nextStep() { steps.append(step) }
+    state.journal.append(envelope, outcome, rules, steps)
+    return (outcome, steps)
   }
 
   func receive(_ event: SystemEvent) -> CommandOutcome {

@@ -12,6 +12,8 @@ final class Pump: Sendable {
   struct Inbox {
     var segment: Segment?
     var isGateOpen = false
+    /// Whether the gate has opened since the pump last looked.
+    var hasOpened = false
     var wakesAt: HostTime?
   }
 
@@ -28,6 +30,8 @@ final class Pump: Sendable {
     var framesAfterCrossing: Int?
     var hasToldBuffered = true
     var reports: [RenderReport] = []
+    /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
+    var awaitsStart = false
     var polls = 0
   }
 
@@ -70,6 +74,7 @@ final class Pump: Sendable {
   func gateChanged(isOpen: Bool) {
     let opened = inbox.withLock { inbox in
       defer { inbox.isGateOpen = isOpen }
+      if isOpen, !inbox.isGateOpen { inbox.hasOpened = true }
       return isOpen && !inbox.isGateOpen
     }
     if opened { wake(at: platform.scheduler.now) }
@@ -88,14 +93,16 @@ final class Pump: Sendable {
 
   private func run() {
     let now = platform.scheduler.now
-    let (requested, isGateOpen) = inbox.withLock { inbox in
+    let (requested, isGateOpen, hasOpened) = inbox.withLock { inbox in
       defer {
         inbox.segment = nil
+        inbox.hasOpened = false
         if let pending = inbox.wakesAt, pending <= now { inbox.wakesAt = nil }
       }
-      return (inbox.segment, inbox.isGateOpen)
+      return (inbox.segment, inbox.isGateOpen, inbox.hasOpened)
     }
     let next = work.withLock { work in
+      if hasOpened { listen(&work) }
       if let requested { adopt(requested, &work) }
       collectReports(&work)
       tellDueReports(&work, now: now)
@@ -119,7 +126,7 @@ extension Pump {
     work.framesAfterCrossing = nil
     work.hasToldBuffered = false
     work.isFinished = false
-    work.polls = 0
+    listen(&work)
     begin(segment.item, at: renderer.format.frames(in: segment.start), &work)
   }
 
@@ -204,8 +211,20 @@ extension Pump {
 // MARK: Telling
 
 extension Pump {
+  private func listen(_ work: inout Work) {
+    work.awaitsStart = true
+    work.polls = 0
+  }
+
   private func collectReports(_ work: inout Work) {
-    while let report = renderer.nextReport() { work.reports.append(report) }
+    while let report = renderer.nextReport() {
+      work.reports.append(report)
+      switch report.kind {
+      case .started, .crossed, .ended:
+        if report.segment == work.segment.id { work.awaitsStart = false }
+      case .underrun: listen(&work)
+      }
+    }
   }
 
   /// When a report's frame is heard.
@@ -247,14 +266,12 @@ extension Pump {
     if let report = work.reports.first { consider(heardTime(of: report)) }
     if work.isWaiting { consider(now + .milliseconds(20)) }
     guard isGateOpen else { return next }
-    let position = renderer.position
-    guard position.isMoving, position.segment == work.segment.id else {
+    if work.awaitsStart {
       // Listening for the first frame: closely for half a second, then as one who waits for a dead engine.
       work.polls += 1
       consider(now + .milliseconds(work.polls <= 100 ? 5 : 100))
       return next
     }
-    work.polls = 0
     let buffered = renderer.buffered.value
     if !work.isFinished { consider(now + duration(max(0, buffered - Self.capacity.value / 2))) }
     if let after = work.framesAfterCrossing { consider(now + duration(max(0, buffered - after))) }

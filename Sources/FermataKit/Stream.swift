@@ -100,6 +100,7 @@ extension Stream {
       state.withLock { $0.engine }
       ?? platform.output.makeEngine(for: id, source: renderer, format: renderer.format)
     state.withLock { if !$0.hasEnded { $0.engine = engine } }
+    renderer.restart()
     engine.start(ticket: ticket)
   }
 

@@ -17,6 +17,7 @@ extension RendererState {
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
     queue.beginConsuming()
+    heedStarts()
     aimGate(for: route)
     gainRamp.move(to: Float(bitPattern: gain.load(ordering: .relaxed)), over: format.sampleRate.value / 100)
     var done = 0
@@ -45,6 +46,16 @@ extension RendererState {
     here.hostNanoseconds = hostNanoseconds + nanoseconds(done)
     position.store(here)
     queue.endConsuming()
+  }
+
+  /// Begins from silence after an engine's start, and reports the next frame as the first where that was asked for.
+  @_noLocks @_noAllocation
+  private mutating func heedStarts() {
+    if restarts.exchange(false, ordering: .acquiring) {
+      gateRamp.jump(to: 0)
+      here.isMoving = false
+    }
+    if announces.exchange(false, ordering: .acquiring) { here.isMoving = false }
   }
 
   /// Sends the gate's ramp where the decision and the route want it; 5 ms, or at once for a cut.

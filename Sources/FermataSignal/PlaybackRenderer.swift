@@ -25,12 +25,25 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
   /// Lets sound pass or not, from the next rendered frame on.
   ///
   /// Any thread.
-  package func setGate(_ gate: Gate) { state.pointee.gate.store(gate.bits, ordering: .releasing) }
+  ///
+  /// A gate that opens again is reported as a start, even if it closed and opened between two callbacks.
+  package func setGate(_ gate: Gate) {
+    if case .open = gate, state.pointee.gate.load(ordering: .relaxed) & 3 != Gate.openBits {
+      state.pointee.announces.store(true, ordering: .relaxed)
+    }
+    state.pointee.gate.store(gate.bits, ordering: .releasing)
+  }
 
   /// Sets the stream's own gain, reached over 10 ms.
   ///
   /// Any thread.
   package func setGain(_ gain: Float) { state.pointee.gain.store(gain.bitPattern, ordering: .relaxed) }
+
+  /// Tells that the callbacks to come are a new start: sound begins from silence and is reported as begun.
+  ///
+  /// An engine may be stopped before a closing gate has faded, so the last callback is no witness of silence. Any
+  /// thread.
+  package func restart() { state.pointee.restarts.store(true, ordering: .releasing) }
 
   /// Where the callback is.
   ///
@@ -89,6 +102,8 @@ struct RendererState: ~Copyable {
   let reports = ReportQueue()
   let position = RenderPositionCell()
   let gate = Atomic<Int>(Gate.cut.bits)
+  let restarts = Atomic<Bool>(false)
+  let announces = Atomic<Bool>(false)
   let gain = Atomic<UInt32>(Float(1).bitPattern)
 
   // The audio thread's own.

@@ -142,6 +142,11 @@ extension Phone {
   /// What is heard now.
   public var output: AudioPort { state.withLock { $0.world.output } }
 
+  /// Whether the user sees an app.
+  public func isInFront(_ app: AppID) -> Bool {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].scene == .foreground }
+  }
+
   /// Whether an app's code may run.
   public func isSuspended(_ app: AppID) -> Bool {
     state.withLock { $0.world.apps[$0.world.index(of: app)].isSuspended }

@@ -97,7 +97,12 @@ package struct SoundTape: Sendable {
 
   /// How many frames sound from `start` up to and without `end`.
   package func soundingFrames(from start: Int, to end: Int) -> Int {
-    spans.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+    var count = 0
+    for span in spans.reversed() {
+      guard span.end > start else { break }
+      count += max(0, min(span.end, end) - max(span.start, start))
+    }
+    return count
   }
 
   /// The samples of a range, silence where nothing was stored.

@@ -17,15 +17,19 @@ extension Agreement {
     let tapes = phone.tapes(of: player.app, player.player.id)
     if memory.isPlaying {
       let window = Self.gap + Self.trail
-      guard now - memory.since > window + memory.latency else { return }
+      let changed = max(memory.since, phone.lastOutputChange)
+      guard now - changed > window + max(memory.latency, phone.outputLatency) else { return }
       let isHeard = tapes.values.contains { $0.sounds(from: frame(now - window), to: frame(now)) }
       guard !isHeard, !isQuiet(player, status, over: window) else { return }
       memory.hasToldSound = true
       report(.sound, "\(player.name)'s screen says playing, but nothing is heard")
     } else {
       let silentFrom = memory.since + Self.trail + memory.latency
+      // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
       guard now > silentFrom else { return }
-      for (port, tape) in tapes where tape.sounds(from: frame(silentFrom), to: frame(now)) {
+      let from = frame(max(silentFrom, now - .milliseconds(250)))
+      let allowed = frame(.zero + Self.trail)
+      for (port, tape) in tapes where tape.soundingFrames(from: from, to: frame(now)) > allowed {
         memory.hasToldSound = true
         report(.sound, "\(player.name) is \(status.phase) on its screen, but sounds on \(port)")
       }

@@ -23,6 +23,8 @@ extension ScenarioRun {
     switch moment.happening {
     case .user(let name, let action):
       guard let player = player(name) else { return }
+      // A user who acts in an app has it in front.
+      if !phone.isInFront(player.app) { phone.open(player.app) }
       let outcome = perform(action, on: player.player)
       state.withLock { $0.lastOutcome = outcome }
     case .press(let action):

@@ -34,6 +34,13 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     public var happening: Happening
     /// The line of the text that says so.
     public var line: Int
+
+    /// Makes a moment.
+    public init(at instant: Duration, happening: Happening, line: Int) {
+      at = instant
+      self.happening = happening
+      self.line = line
+    }
   }
 
   /// The name in file names and on the command line.

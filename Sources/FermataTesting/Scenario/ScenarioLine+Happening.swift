@@ -10,6 +10,17 @@ extension ScenarioLine {
   private static let ports: [(String, AudioPort.Kind)] =
     devices + [("speaker", .builtInSpeaker), ("receiver", .builtInReceiver)]
 
+  private static let outcomes: [(String, CommandOutcome?)] = [
+    ("success", .success), ("nothing-to-act-on", .noActionableNowPlayingItem),
+    ("no-such-content", .noSuchContent), ("failed", .commandFailed), ("nobody", nil),
+  ]
+
+  /// How a scenario writes a port.
+  static func name(of kind: AudioPort.Kind) -> String { ports.first { $0.1 == kind }?.0 ?? kind.rawValue }
+
+  /// How a scenario writes an answer.
+  static func name(of outcome: CommandOutcome?) -> String { outcomes.first { $0.1 == outcome }?.0 ?? "" }
+
   mutating func device() throws(ScenarioError) -> AudioPort.Kind { try choice("the device", Self.devices) }
 
   /// What happens; a first word that is neither a keyword nor one of the scripted apps in `otherNames` is a player.
@@ -106,11 +117,7 @@ extension ScenarioLine {
       let app = try word("the app that it shows, or nobody")
       return .lockScreen(app == "nobody" ? nil : app)
     case "outcome":
-      let outcomes: [(String, CommandOutcome?)] = [
-        ("success", .success), ("nothing-to-act-on", .noActionableNowPlayingItem),
-        ("no-such-content", .noSuchContent), ("failed", .commandFailed), ("nobody", nil),
-      ]
-      return .outcome(try choice("the outcome", outcomes))
+      return .outcome(try choice("the outcome", Self.outcomes))
     case "session":
       let app = try word("the app")
       if accept("is") { return .configuration(app, try word("the configuration")) }

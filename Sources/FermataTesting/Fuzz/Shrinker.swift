@@ -1,0 +1,84 @@
+import FermataPolicy
+import FermataSimulator
+
+/// Makes a scenario that fails as small as it can be while it still fails in the same way.
+public struct Shrinker: Sendable {
+  private let runner: ScenarioRunner
+
+  /// Makes a shrinker that runs scenarios as `runner` does.
+  public init(_ runner: ScenarioRunner) {
+    self.runner = runner
+  }
+
+  /// Why a scenario fails first; `nil` if it passes.
+  public func failure(of scenario: Scenario) -> Violation? {
+    do {
+      return try runner.run(scenario).violations.first
+    } catch {
+      return Violation(at: .zero, kind: .session, text: String(describing: error))
+    }
+  }
+
+  /// Leaves out moments, then shortens the time between them, as long as the failure stays of its kind.
+  ///
+  /// - Parameter scenario: one that fails.
+  /// - Returns: the smallest that was found; the scenario itself if it passes.
+  public func shrink(_ scenario: Scenario) -> Scenario {
+    guard let failure = failure(of: scenario) else { return scenario }
+    func fails(_ candidate: Scenario) -> Bool { self.failure(of: candidate)?.kind == failure.kind }
+    var smallest = scenario
+    let cut = scenario.moments.filter { HostTime.zero + $0.at <= failure.at }
+    let short = scenario.keeping(cut, until: (failure.at - HostTime.zero) + .milliseconds(500))
+    if fails(short) { smallest = short }
+    smallest = leaveOut(smallest, fails)
+    return shorten(smallest, fails)
+  }
+
+  /// Leaves out ever smaller runs of moments, until none of a single one can be missed.
+  private func leaveOut(_ scenario: Scenario, _ fails: (Scenario) -> Bool) -> Scenario {
+    var smallest = scenario
+    var size = max(1, smallest.moments.count / 2)
+    while true {
+      var start = 0
+      var changed = false
+      while start < smallest.moments.count {
+        var moments = smallest.moments
+        moments.removeSubrange(start..<min(start + size, moments.count))
+        let candidate = smallest.keeping(moments, until: smallest.end)
+        if fails(candidate) {
+          smallest = candidate
+          changed = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !changed { return smallest }
+      size = max(1, size / 2)
+    }
+  }
+
+  /// Draws the moments together, to whole seconds where that still fails.
+  private func shorten(_ scenario: Scenario, _ fails: (Scenario) -> Bool) -> Scenario {
+    var smallest = scenario
+    for spacing in [Duration.seconds(1), .seconds(2)] {
+      var candidate = scenario
+      for index in candidate.moments.indices { candidate.moments[index].at = spacing * index }
+      candidate.end = spacing * candidate.moments.count + .seconds(1)
+      if fails(candidate) {
+        smallest = candidate
+        break
+      }
+    }
+    return smallest
+  }
+}
+
+extension Scenario {
+  /// The same scenario with other moments.
+  fileprivate func keeping(_ moments: [Moment], until end: Duration) -> Scenario {
+    var copy = self
+    copy.moments = moments
+    copy.end = max(end, (moments.last?.at ?? .zero) + .milliseconds(500))
+    return copy
+  }
+}

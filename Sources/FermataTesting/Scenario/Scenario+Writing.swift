@@ -1,0 +1,113 @@
+import FermataPolicy
+import FermataSimulator
+
+extension Scenario {
+  /// The scenario as it stands in a file; reading it gives the same scenario.
+  public var text: String {
+    var lines = ["scenario \(id)"]
+    if !title.isEmpty { lines.append("title    \(title)") }
+    if !summary.isEmpty { lines.append("about    \(summary)") }
+    if !sources.isEmpty { lines.append("source   \(sources.joined(separator: " "))") }
+    if apps != ["app"] { lines += apps.map { "app      \($0)" } }
+    lines += others.map { "other    \($0.name) \($0.kind.rawValue)" }
+    lines += devices.map { "device   \(ScenarioLine.name(of: $0))" }
+    lines += players.map { player in
+      let app = apps.count > 1 ? " in \(player.app)" : ""
+      return "player   \(player.name) \(player.recipe.name) \(player.queue.joined(separator: " "))\(app)"
+    }
+    lines += moments.map { "at \($0.at.written) \($0.happening.written)" }
+    lines.append("end \(end.written)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Duration {
+  /// As a scenario writes a time: milliseconds where they suffice, else seconds with nine places.
+  fileprivate var written: String {
+    let count = nanoseconds
+    if count % 1_000_000_000 == 0 { return "\(count / 1_000_000_000) s" }
+    if count % 1_000_000 == 0 { return "\(count / 1_000_000) ms" }
+    return "\(Double(count) / 1e6) ms"
+  }
+}
+
+extension Happening {
+  fileprivate var written: String {
+    switch self {
+    case .user(let player, let action): "\(player) \(action.written)"
+    case .press(let action): "press \(action.written)"
+    case .phone(let action): action.written
+    case .expect(let expectation): "expect \(expectation.written)"
+    }
+  }
+}
+
+extension Happening.Place {
+  fileprivate var written: String {
+    switch self {
+    case .time(let time): time.written
+    case .beforeEnd(let distance): "end - \(distance.written)"
+    case .fraction(let part): "\(part * 100) %"
+    }
+  }
+}
+
+extension Happening.UserAction {
+  fileprivate var written: String {
+    switch self {
+    case .play: "play"
+    case .pause: "pause"
+    case .toggle: "toggle"
+    case .next: "next"
+    case .previous: "previous"
+    case .seek(let place): "seek \(place.written)"
+    case .skip(let distance): "skip \(distance.written)"
+    case .gain(let gain): "gain \(gain)"
+    }
+  }
+}
+
+extension Happening.PhoneAction {
+  fileprivate var written: String {
+    func ending(_ text: String, _ mayResume: Bool) -> String { mayResume ? text : text + " without resume" }
+    return switch self {
+    case .callRings: "call rings"
+    case .callAnswered: "call answered"
+    case .callEnds(_, false): "call ends untold"
+    case .callEnds(let mayResume, true): ending("call ends", mayResume)
+    case .siriBegins: "siri listens"
+    case .siriEnds(let mayResume): ending("siri closes", mayResume)
+    case .alarmRings: "alarm rings"
+    case .alarmEnds(let mayResume): ending("alarm dismissed", mayResume)
+    case .otherPlays(let name): "\(name) plays"
+    case .otherStops(let name, let tells): tells ? "\(name) stops" : "\(name) stops silently"
+    case .plug(let kind): "plug \(ScenarioLine.name(of: kind))"
+    case .unplug(let kind): "unplug \(ScenarioLine.name(of: kind))"
+    case .lock: "lock"
+    case .open(let app): "open \(app)"
+    case .mediaLost: "media lost"
+    case .mediaReset: "media reset"
+    case .engineStops(let app): "engine of \(app) stops"
+    case .decoderStalls(let duration): "decoder stalls \(duration.written)"
+    case .volume(let volume): "volume \(volume)"
+    case .condition(let name, let value): "condition \(name) \(value)"
+    }
+  }
+}
+
+extension Happening.Expectation {
+  fileprivate var written: String {
+    switch self {
+    case .player(let name, let phase, let reason): "\(name) \(phase)\(reason.map { " because \($0)" } ?? "")"
+    case .position(let name, let place): "\(name) at \(place.written)"
+    case .item(let name, let number): "\(name) item \(number)"
+    case .sound(let name, let kind): "\(name) on \(ScenarioLine.name(of: kind))"
+    case .silence(let name): "\(name) silent"
+    case .ducked(let name, let isDucked): "\(name) \(isDucked ? "ducked" : "loud")"
+    case .session(let app, let isActive): "session \(app) \(isActive ? "active" : "inactive")"
+    case .configuration(let app, let text): "session \(app) is \(text)"
+    case .lockScreen(let app): "lock screen \(app ?? "nobody")"
+    case .outcome(let outcome): "outcome \(ScenarioLine.name(of: outcome))"
+    }
+  }
+}
