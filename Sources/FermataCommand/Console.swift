@@ -10,9 +10,9 @@ struct Console {
   init(isQuiet: Bool) { self.isQuiet = isQuiet }
 
   /// Shows what is being done, on one line that is overwritten.
-  func progress(_ text: String) {
+  func progress(_ parts: String...) {
     guard isTerminal, !isQuiet else { return }
-    write("\r\u{1B}[2K\(text)")
+    write("\r\u{1B}[2K\(parts.joined(separator: " "))")
   }
 
   func endProgress() {

@@ -16,7 +16,7 @@ struct Main: ParsableCommand {
         fermata rehearse my.scenario --json
         fermata explain route.pause-on-output-lost
       """,
-    subcommands: [Rehearse.self, Scenarios.self, Explain.self])
+    subcommands: [Rehearse.self, Scenarios.self, Explain.self, Fuzz.self])
 
   /// Runs the command; a failure is told as `error: …`, then `help: …`.
   static func main() {

@@ -50,7 +50,8 @@ package struct ComponentFacts: Sendable {
   package var engine: Belief<Bool> = .known(false)
   /// The engine died with the media services and must be made anew.
   package var engineIsDead = false
-  /// The route through which the last frames were heard; forgotten when the user plays, who knows what is connected.
+  /// The route through which the last frames were heard, or that was there when the user last pressed play: whoever
+  /// plays knows what is connected, and agrees to no other.
   package var heardRoute: Route?
   /// Whether the session is held for this component, sounding or lingering.
   package var holdsSession = false

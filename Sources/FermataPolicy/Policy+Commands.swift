@@ -62,7 +62,7 @@ extension Policy {
     if component.intent.wants, suppression(of: component) == nil { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     components[place].engineStoppedSince = nil
-    components[place].heardRoute = nil
+    components[place].heardRoute = route
     session.route = route
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
     if component.item?.state == .failed { components[place].queue[component.index].state = .unopened }
