@@ -78,6 +78,7 @@ let package = Package(
       ]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
     tests("FermataCommandTests", ["FermataPolicy", "FermataTesting"]),
+    tests("FermataSignalTests", ["FermataSignal"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,8 @@ public struct GainRamp: Hashable, Sendable {
   public private(set) var value: Float
   private var target: Float
   private var step: Float = 0
+  /// How many frames are left until the gain arrives.
+  package private(set) var framesLeft = 0
 
   /// Makes a gain that rests.
   public init(_ value: Float) {
@@ -13,33 +15,24 @@ public struct GainRamp: Hashable, Sendable {
 
   /// Whether the gain has arrived where it was sent.
   public var isResting: Bool {
-    @_noLocks @_noAllocation get { value == target }
+    @_noLocks @_noAllocation get { framesLeft == 0 }
   }
 
   /// Whether the gain is on its way down.
   package var isFalling: Bool {
-    @_noLocks @_noAllocation get { step < 0 && value != target }
+    @_noLocks @_noAllocation get { step < 0 && framesLeft > 0 }
   }
 
-  /// How many frames are left until the gain arrives.
-  package var framesLeft: Int {
-    @_noLocks @_noAllocation get {
-      guard value != target else { return 0 }
-      let exact = (target - value) / step
-      let whole = Int(exact)
-      return Float(whole) < exact ? whole &+ 1 : whole
-    }
-  }
-
-  /// Sends the gain to a new value, to arrive after that many frames.
+  /// Sends the gain to a new value, to arrive after exactly that many frames; at once for none.
   ///
   /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func move(to gain: Float, over frameCount: Int) {
     guard gain != target else { return }
+    guard gain != value, frameCount > 0 else { return jump(to: gain) }
     target = gain
-    step = (gain - value) / Float(max(1, frameCount))
-    if step == 0 { value = gain }
+    framesLeft = frameCount
+    step = (gain - value) / Float(frameCount)
   }
 
   /// Puts the gain at a value at once.
@@ -49,6 +42,7 @@ public struct GainRamp: Hashable, Sendable {
   public mutating func jump(to gain: Float) {
     value = gain
     target = gain
+    framesLeft = 0
   }
 
   /// The gain for the next frame.
@@ -56,9 +50,10 @@ public struct GainRamp: Hashable, Sendable {
   /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func next() -> Float {
-    guard value != target else { return value }
-    value += step
-    if (step > 0) == (value >= target) { value = target }
+    guard framesLeft > 0 else { return value }
+    framesLeft &-= 1
+    // Counted back from the target, not summed up: rounding neither adds up nor moves the arrival by a frame.
+    value = target - step * Float(framesLeft)
     return value
   }
 }
