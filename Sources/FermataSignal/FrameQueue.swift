@@ -10,13 +10,23 @@ package struct FrameSpan {
   package var mediaFrame: Int
   /// How many there are; 0 marks the end of the segment.
   package var count: Int
+  /// Where the first one lies, counted from the queue's beginning; the queue's own.
+  fileprivate var start = 0
+
+  package init(segment: Int, item: Int, mediaFrame: Int, count: Int) {
+    self.segment = segment
+    self.item = item
+    self.mediaFrame = mediaFrame
+    self.count = count
+  }
 }
 
 /// A lock-free queue of frames from one producer (the pump) to one consumer (the audio callback).
 ///
 /// Frames are stamped with what they are, so the consumer always knows its position. The producer can discard what
 /// is queued without waiting for the consumer: it raises a floor below which the consumer reads nothing, and takes
-/// the room back as soon as no callback can still be reading there.
+/// the room back as soon as no callback can still be reading there. The floor is one number, and each span says where
+/// its frames lie, so a callback that meets a discard half-way cannot take one span for another's frames.
 package struct FrameQueue: ~Copyable {
   package let channelCount: Int
   package let capacity: Int
@@ -29,11 +39,11 @@ package struct FrameQueue: ~Copyable {
   private let framesRead = Atomic<Int>(0)
   private let spansWritten = Atomic<Int>(0)
   private let spansRead = Atomic<Int>(0)
-  private let frameFloor = Atomic<Int>(0)
   private let spanFloor = Atomic<Int>(0)
   private let consuming = Atomic<Bool>(false)
 
   // The producer's own.
+  private var frameFloor = 0
   private var settledFrameFloor = 0
   private var settledSpanFloor = 0
   // The consumer's own: how much of the span under its hands is used up.
@@ -63,21 +73,20 @@ package struct FrameQueue: ~Copyable {
 extension FrameQueue {
   /// The frames that are queued and not discarded.
   package var buffered: Int {
-    let floor = frameFloor.load(ordering: .relaxed)
-    return framesWritten.load(ordering: .relaxed) - max(framesRead.load(ordering: .acquiring), floor)
+    framesWritten.load(ordering: .relaxed) - max(framesRead.load(ordering: .acquiring), frameFloor)
   }
 
   /// Discards what is queued; the consumer reads none of it from its next call on.
   package mutating func discard() {
     spanFloor.store(spansWritten.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
-    frameFloor.store(framesWritten.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
+    frameFloor = framesWritten.load(ordering: .relaxed)
     settle()
   }
 
   /// Takes discarded room back once no callback can be reading there any more.
   private mutating func settle() {
     guard !consuming.load(ordering: .sequentiallyConsistent) else { return }
-    settledFrameFloor = frameFloor.load(ordering: .relaxed)
+    settledFrameFloor = frameFloor
     settledSpanFloor = spanFloor.load(ordering: .relaxed)
   }
 
@@ -102,8 +111,10 @@ extension FrameQueue {
   /// Hands a written run to the consumer; a run of no frames marks the end of its segment.
   package func commit(_ span: FrameSpan) {
     let index = spansWritten.load(ordering: .relaxed)
-    spans[index & (Self.spanCapacity - 1)] = span
-    framesWritten.store(framesWritten.load(ordering: .relaxed) + span.count, ordering: .releasing)
+    var placed = span
+    placed.start = framesWritten.load(ordering: .relaxed)
+    spans[index & (Self.spanCapacity - 1)] = placed
+    framesWritten.store(placed.start + span.count, ordering: .releasing)
     spansWritten.store(index + 1, ordering: .sequentiallyConsistent)
   }
 }
@@ -118,7 +129,6 @@ extension FrameQueue {
     let floor = spanFloor.load(ordering: .sequentiallyConsistent)
     guard spansRead.load(ordering: .relaxed) < floor else { return }
     spansRead.store(floor, ordering: .releasing)
-    framesRead.store(frameFloor.load(ordering: .sequentiallyConsistent), ordering: .releasing)
     spanOffset = 0
   }
 
@@ -136,17 +146,18 @@ extension FrameQueue {
     var span = spans[index & (Self.spanCapacity - 1)]
     span.mediaFrame += spanOffset
     span.count -= spanOffset
-    let start = framesRead.load(ordering: .relaxed) & (capacity - 1)
-    return (span, samples + start * channelCount)
+    span.start += spanOffset
+    return (span, samples + (span.start & (capacity - 1)) * channelCount)
   }
 
   /// Uses up frames of the run at the front, and the run itself when none are left.
   @_noLocks @_noAllocation
   package mutating func consume(_ frameCount: Int) {
     let index = spansRead.load(ordering: .relaxed)
+    let span = spans[index & (Self.spanCapacity - 1)]
     spanOffset += frameCount
-    framesRead.store(framesRead.load(ordering: .relaxed) + frameCount, ordering: .releasing)
-    guard spanOffset >= spans[index & (Self.spanCapacity - 1)].count else { return }
+    framesRead.store(span.start + spanOffset, ordering: .releasing)
+    guard spanOffset >= span.count else { return }
     spanOffset = 0
     spansRead.store(index + 1, ordering: .releasing)
   }
