@@ -78,6 +78,7 @@ let package = Package(
       ]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
     tests("FermataCommandTests", ["FermataPolicy", "FermataTesting"]),
+    tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),
     tests("ArchitectureTests", []),
   ],

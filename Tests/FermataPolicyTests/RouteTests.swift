@@ -1,0 +1,155 @@
+import FermataPolicy
+import Testing
+
+@Suite struct RouteTests {
+  private static func route(_ kind: AudioPort.Kind?, token: Int = 7) -> Route {
+    Route(output: kind.map { AudioPort($0, uid: $0.rawValue) }, token: token)
+  }
+
+  static let external: [AudioPort.Kind] = [.headphones, .bluetoothA2DP, .bluetoothHFP, .airPlay, .carAudio]
+  static let builtIn: [AudioPort.Kind?] = [.builtInSpeaker, .builtInReceiver, nil]
+
+  @Test(arguments: external, builtIn)
+  func `what the user connected and heard goes away: cut, and stays paused`(
+    _ heard: AudioPort.Kind, _ next: AudioPort.Kind?
+  ) {
+    var driver = Driver.playing(on: Self.route(heard))
+    driver.move(to: Self.route(next, token: 8))
+    #expect(driver.gate == .cut && driver.phase == .paused)
+    #expect(driver.intent.withdrawnBy == .outputLost && driver.session == ["stop"])
+    driver.forget()
+    driver.move(to: Self.route(heard, token: 9))
+    #expect(driver.phase == .paused && driver.session == [])
+  }
+
+  @Test(arguments: external + [.builtInSpeaker], external) func `a device that arrives changes nothing`(
+    _ heard: AudioPort.Kind, _ next: AudioPort.Kind
+  ) {
+    var driver = Driver.playing(on: Self.route(heard))
+    driver.move(to: Self.route(next, token: 8))
+    #expect(driver.gate == .open(route: 8))
+    #expect(driver.steps == [] && driver.phase == .playing)
+    driver.move(to: Self.route(.builtInSpeaker, token: 9))
+    #expect(driver.phase == .paused)
+  }
+
+  @Test func `a device that arrives while paused starts nothing`() {
+    var driver = Driver.playing()
+    driver.command(.pause)
+    driver.forget()
+    driver.move(to: Driver.headphones)
+    #expect(driver.steps == [] && driver.phase == .paused)
+  }
+
+  @Test func `a user who plays on the speaker after a loss is heard there`() {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.move(to: Driver.speaker)
+    driver.play()
+    #expect(driver.phase == .playing && driver.gate == .open(route: 1))
+    driver.send(.routeChanged)
+    #expect(driver.phase == .playing)
+  }
+
+  @Test func `a loss whose notice comes after the user's play pauses nothing`() {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.command(.pause)
+    driver.route = Driver.speaker
+    driver.play()
+    driver.send(.routeChanged)
+    #expect(driver.phase == .playing)
+  }
+
+  @Test func `headphones that leave between play and its first frame are a loss`() {
+    var driver = Driver()
+    driver.route = Driver.headphones
+    driver.command(.play)
+    driver.move(to: Driver.speaker)
+    #expect(!driver.isOpen && driver.intent.withdrawnBy == .outputLost)
+  }
+
+  @Test(arguments: [true, false]) func `a loss while suppressed is judged once, on resume`(_ isBack: Bool) {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.interrupt()
+    driver.move(to: Driver.speaker)
+    #expect(driver.intent.wants)
+    if isBack { driver.move(to: Driver.headphones) }
+    driver.forget()
+    driver.endInterruption(mayResume: true)
+    #expect(driver.isOpen == isBack)
+    #expect(driver.intent.withdrawnBy == (isBack ? nil : .outputLost))
+    #expect(driver.session.contains("start") == isBack)
+  }
+
+  @Test(arguments: ["activate", "start"])
+  func `a result that carries a lost route is judged before a frame passes`(
+    _ name: String
+  ) {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.interrupt()
+    driver.unanswered = [name]
+    driver.endInterruption(mayResume: true)
+    driver.unanswered = []
+    driver.route = Driver.speaker
+    driver.finish(name)
+    #expect(!driver.isOpen && driver.intent.withdrawnBy == .outputLost)
+  }
+
+  @Test func `sound that does not mind goes on where it can`() {
+    let recipe = Recipe(
+      name: "game", configuration: SessionConfiguration(.ambient), publishesCard: false, skips: false,
+      pausesOnOutputLoss: false, linger: .after(.seconds(1)))
+    var driver = Driver.playing(recipe: recipe, on: Driver.headphones)
+    driver.move(to: Driver.speaker)
+    #expect(driver.gate == .open(route: 1) && driver.phase == .playing)
+  }
+
+  static let closers: [(name: String, events: [Event], plays: Bool)] = [
+    ("a notice of the route", [.routeChanged], true),
+    ("the user's play", [.command(Driver.player, .play)], true),
+    ("a reset and a play", [.servicesReset, .command(Driver.player, .play)], true),
+    ("a reset", [.servicesReset], false),
+    ("a pause", [.command(Driver.player, .pause)], false),
+    (
+      "an interruption and its end", [.interruptionBegan(.default), .interruptionEnded(mayResume: true)],
+      false
+    ),
+  ]
+
+  @Test(arguments: closers) func `an engine that stopped unasked is left alone until this`(
+    _ name: String, _ events: [Event], _ plays: Bool
+  ) {
+    var driver = Driver.playing()
+    let position = driver.position
+    driver.send(.engineStopped(Driver.player))
+    #expect(driver.gate == .cut && driver.status.suppression == .engineStopped)
+    #expect(driver.session == [] && driver.phase == .paused && driver.card?.rate == 0)
+    for event in events { driver.send(event) }
+    #expect(driver.isOpen == plays && driver.position == position)
+  }
+
+  @Test(arguments: [true, false]) func `or until 400 ms have passed and the route was read again`(
+    _ isLost: Bool
+  ) {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.send(.engineStopped(Driver.player))
+    #expect(driver.policy.deadline == driver.now + .milliseconds(400))
+    if isLost { driver.route = Driver.speaker }
+    driver.pass(.milliseconds(399))
+    driver.send(.alarm)
+    #expect(driver.session == [] && driver.status.suppression == .engineStopped)
+    driver.pass(.milliseconds(1))
+    #expect(driver.session == (isLost ? [] : ["start"]))
+    #expect(driver.intent.withdrawnBy == (isLost ? .outputLost : nil))
+  }
+
+  @Test func `an engine that stopped while nothing was wanted is only noted`() {
+    var driver = Driver.playing()
+    driver.command(.pause)
+    driver.forget()
+    driver.send(.engineStopped(Driver.player))
+    driver.pass(.seconds(5))
+    #expect(driver.session == [])
+    driver.play()
+    #expect(driver.session == ["start"])
+  }
+}
