@@ -179,6 +179,8 @@ extension Policy {
       guard sounds(component), component.intent.revision <= step.sequence, id == nil || id == component.id
       else { continue }
       components[place].refusal = ComponentFacts.Refusal(revision: component.intent.revision, code: code)
+      // A wider configuration can be refused while sound moves.
+      freeze(place, .fade)
     }
   }
 }
