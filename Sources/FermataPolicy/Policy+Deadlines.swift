@@ -69,12 +69,20 @@ extension Policy {
     }
   }
 
+  /// Sound of the app's own is heard as soon as the session is active, be it for another's sake.
+  private mutating func hold(_ place: Int) {
+    guard applied.isActive == .known(true) else { return }
+    components[place].holdsSession = true
+    components[place].heardRoute = session.route
+  }
+
   /// Keeps what is derived from the facts at the end of every event: since when each component is quiet.
   mutating func settle() {
     components.removeAll { $0.isRemoved && !$0.holdsSession }
     for place in components.indices {
       if sounds(components[place]) {
         components[place].quietSince = nil
+        if components[place].isOwnSound { hold(place) }
         if opens(components[place]) { components[place].silence = .fade }
       } else if components[place].quietSince == nil {
         components[place].quietSince = now

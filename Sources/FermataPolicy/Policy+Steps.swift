@@ -127,7 +127,6 @@ extension Policy {
       applied.isActive = .known(true)
       for place in components.indices where sounds(components[place]) {
         components[place].holdsSession = true
-        if components[place].isOwnSound { components[place].heardRoute = route }
       }
       if session.interruption != nil {
         session.interruption = nil
