@@ -1,6 +1,9 @@
 // What the user does, in the app or on the lock screen.
 
 extension Policy {
+  /// The last position of a medium without an end, 31 years (our choice, so that no sum of positions overflows).
+  static let farthest = Duration.seconds(1_000_000_000)
+
   /// A queue replaces the one before; whether sound is wanted stays as it was.
   mutating func load(_ id: ComponentID, _ items: [ItemID]) {
     guard let place = place(of: id) else { return }
@@ -53,7 +56,8 @@ extension Policy {
     case .skipBackward(let distance): return perform(.skip(.zero - distance), on: id, route: route)
     case .changePlaybackPosition(let seconds):
       guard seconds.isFinite else { return applies(.positionClamped) ? .commandFailed : .success }
-      return perform(.seek(.seconds(min(max(seconds, -1e9), 1e9))), on: id, route: route)
+      let limit = Self.farthest.inSeconds
+      return perform(.seek(.seconds(min(max(seconds, -limit), limit))), on: id, route: route)
     }
   }
 
@@ -78,7 +82,7 @@ extension Policy {
 
   private mutating func seek(_ place: Int, to position: Duration) {
     let end = components[place].item?.duration
-    let clamped = max(.zero, end.map { min(position, $0) } ?? position)
+    let clamped = max(.zero, min(position, end ?? Self.farthest))
     if clamped != position { _ = applies(.positionClamped) }
     components[place].hasEnded = false
     jump(place, to: clamped)

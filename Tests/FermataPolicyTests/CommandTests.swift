@@ -1,0 +1,145 @@
+import FermataPolicy
+import Testing
+
+@Suite struct CommandTests {
+  /// A player brought into a phase.
+  private func driver(in phase: String) -> Driver {
+    var driver = Driver(items: phase == "idle" ? 0 : 1)
+    switch phase {
+    case "loading", "waiting(loading)":
+      driver.unanswered = ["load"]
+      driver.send(.load(Driver.player, [ItemID(2)]))
+      if phase != "loading" { driver.command(.play) }
+    case "waiting(session)":
+      driver.unanswered = ["activate"]
+      driver.command(.play)
+    case "waiting(engine)": driver.command(.play)
+    case "playing", "suppressed", "ended", "stalled": driver.play()
+    case "failed": driver.send(.itemFailed(Driver.player, ItemID(1)))
+    default: break
+    }
+    if phase == "suppressed" { driver.interrupt() }
+    if phase == "ended" { driver.send(.ended(Driver.player, segment: driver.facts.segment.id)) }
+    if phase == "stalled" {
+      driver.send(.underrun(Driver.player, segment: driver.facts.segment.id))
+      driver.pass(.milliseconds(100))
+    }
+    return driver
+  }
+
+  static let phases: [(phase: String, shown: String, toggled: Bool)] = [
+    ("idle", "idle", false), ("loading", "loading", true), ("waiting(loading)", "waiting(loading)", false),
+    ("waiting(session)", "waiting(session)", false), ("waiting(engine)", "waiting(engine)", false),
+    ("playing", "playing", false), ("stalled", "waiting(stalled)", false), ("paused", "paused", true),
+    ("suppressed", "paused", true), ("ended", "ended", true), ("failed", "failed", true),
+  ]
+
+  @Test(arguments: phases) func `toggle pauses what plays or waits and plays the rest`(
+    _ phase: String, _ shown: String, _ toggled: Bool
+  ) {
+    var driver = driver(in: phase)
+    #expect(driver.phase.description == shown)
+    let outcome = driver.command(.toggle)
+    #expect(outcome == (phase == "idle" ? .noActionableNowPlayingItem : .success))
+    #expect(driver.intent.wants == toggled)
+  }
+
+  @Test(arguments: phases) func `play is a wish for sound and pause takes it back, in every phase`(
+    _ phase: String, _ shown: String, _ toggled: Bool
+  ) {
+    var driver = driver(in: phase)
+    #expect(driver.command(.play) == (phase == "idle" ? .noActionableNowPlayingItem : .success))
+    #expect(driver.intent.wants == (phase != "idle"))
+    driver.command(.pause)
+    #expect(!driver.intent.wants && !driver.isOpen && driver.intent.withdrawnBy == nil)
+  }
+
+  @Test(arguments: [Event.Command.play, .pause]) func `a thousand identical wishes are no step`(
+    _ command: Event.Command
+  ) {
+    var driver = Driver.playing()
+    driver.command(command)
+    driver.pass(.seconds(5))
+    driver.forget()
+    for _ in 0..<1_000 { #expect(driver.command(command) == .success) }
+    #expect(driver.steps == [])
+  }
+
+  @Test(arguments: [
+    RemoteCommand.play, .pause, .togglePlayPause, .nextTrack, .previousTrack, .skipForward(.seconds(1)),
+  ])
+  func `with nothing loaded a press outside is told so`(_ command: RemoteCommand) {
+    var driver = Driver(items: 0)
+    #expect(driver.send(.remote(command)) == .noActionableNowPlayingItem)
+    #expect(driver.steps == [])
+  }
+
+  @Test func `a play while the services are gone is kept, told, and tried once`() {
+    var driver = Driver.playing()
+    driver.send(.servicesLost)
+    #expect(driver.gate == .cut && driver.status.suppression == .servicesLost)
+    #expect(driver.session == [])
+    driver.failures["configure"] = .mediaServicesFailed
+    #expect(driver.command(.play) == .commandFailed)
+    #expect(driver.session == ["configure"])
+    #expect(driver.status.suppression == .refused(.mediaServicesFailed) && driver.intent.wants)
+    driver.failures = [:]
+    driver.send(.servicesReset)
+    #expect(driver.phase == .paused && driver.intent.withdrawnBy == .servicesReset)
+    #expect(driver.position == .seconds(5))
+    driver.forget()
+    driver.play()
+    #expect(driver.session == ["configure", "activate", "start"])
+    #expect(driver.steps.contains(.start(Driver.player, anew: true)))
+    driver.send(.engineStopped(Driver.player))
+    driver.play()
+    #expect(driver.steps.last { $0.name == "start" } == .start(Driver.player, anew: false))
+  }
+
+  static let seeks: [(Event.Command, Duration)] = [
+    (.seek(.seconds(7)), .seconds(7)), (.seek(.seconds(-7)), .zero), (.seek(.seconds(61)), .seconds(60)),
+    (.skip(.seconds(10)), .seconds(15)), (.skip(.seconds(-10)), .zero), (.skip(.seconds(100)), .seconds(60)),
+    (.seek(.seconds(Int64.max)), .seconds(60)), (.skip(.seconds(Int64.min)), .zero),
+  ]
+
+  @Test(arguments: seeks) func `a position outside the item is its nearer end`(
+    _ command: Event.Command, _ position: Duration
+  ) {
+    var driver = Driver.playing()
+    let segment = driver.facts.segment.id
+    #expect(driver.command(command) == .success)
+    #expect(driver.position == position && driver.facts.segment.start == position)
+    #expect(driver.facts.segment.id > segment)
+  }
+
+  @Test(
+    arguments: [
+      (12.5, .milliseconds(12_500), .success), (-1, .zero, .success), (1e300, .seconds(60), .success),
+      (.nan, .seconds(5), .commandFailed), (.infinity, .seconds(5), .commandFailed),
+    ] as [(Double, Duration, CommandOutcome)])
+  func `a scrubber's position may be any number, and no number is refused`(
+    _ seconds: Double, _ position: Duration, _ outcome: CommandOutcome
+  ) {
+    var driver = Driver.playing()
+    #expect(driver.send(.remote(.changePlaybackPosition(seconds: seconds))) == outcome)
+    #expect(driver.position == position)
+  }
+
+  @Test func `an endless stream can be sent anywhere again and again`() {
+    var driver = Driver.playing(duration: nil)
+    for _ in 0..<100 { #expect(driver.command(.skip(.seconds(Int64.max))) == .success) }
+    #expect(driver.position > .seconds(3_600))
+    for _ in 0..<100 { driver.command(.skip(.seconds(Int64.min))) }
+    #expect(driver.position == .zero)
+  }
+
+  @Test func `a seek before the length is known is clamped when it is`() {
+    var driver = Driver(items: 0)
+    driver.unanswered = ["load"]
+    driver.send(.load(Driver.player, [ItemID(1)]))
+    driver.command(.seek(.seconds(100)))
+    #expect(driver.position == .seconds(100))
+    driver.send(.itemReady(Driver.player, ItemID(1), duration: .seconds(60)))
+    #expect(driver.position == .seconds(60) && driver.facts.segment.start == .seconds(60))
+  }
+}
