@@ -63,13 +63,14 @@ extension Policy {
 
   private mutating func play(_ place: Int, route: Route) -> CommandOutcome {
     let component = components[place]
-    if component.intent.wants, suppression(of: component) == nil { return .success }
+    let isFailed = component.item?.state == .failed
+    if component.intent.wants, suppression(of: component) == nil, !isFailed { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     components[place].engineStoppedSince = nil
     components[place].heardRoute = route
     session.route = route
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
-    if component.item?.state == .failed { components[place].queue[component.index].state = .unopened }
+    if isFailed { components[place].queue[component.index].state = .unopened }
     if component.hasEnded, applies(.queueRestarts) { go(place, to: 0, at: .zero) }
     return session.servicesLost != nil && applies(.commandOutcome) ? .commandFailed : .success
   }
