@@ -43,6 +43,8 @@ package struct ComponentFacts: Sendable {
   /// Since when frames are missing though sound moves: a seek or an underrun that has not yet become a stall.
   package var missingSince: HostTime?
   package var isStalled = false
+  /// Enough of the segment is queued: frames that are missing are on their way through the route, not late.
+  package var isBuffered = false
   package var silence = Silence.fade
 
   package var refusal: Refusal?

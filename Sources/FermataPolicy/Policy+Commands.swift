@@ -119,6 +119,7 @@ extension Policy {
   mutating func renewSegment(_ place: Int) {
     guard let item = components[place].item else { return }
     lastSegment += 1
+    components[place].isBuffered = false
     components[place].segment = Segment(
       id: lastSegment, item: item.id, start: components[place].anchor.position, following: nil)
   }

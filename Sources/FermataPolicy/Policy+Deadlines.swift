@@ -47,7 +47,7 @@ extension Policy {
     guard applies(.stalled) else { return }
     components[place].anchor.isMoving = false
     components[place].anchor.at = now
-    components[place].isStalled = true
+    components[place].isStalled = !components[place].isBuffered
   }
 
   /// Until when the card waits for an item that is being opened, so that a change of item is one publish.

@@ -61,9 +61,9 @@ extension Policy {
   }
 
   mutating func underrun(_ id: ComponentID, _ segment: Int) {
-    guard let place = place(of: id), components[place].segment.id == segment,
-      components[place].missingSince == nil, sounds(components[place])
-    else { return }
+    guard let place = place(of: id), components[place].segment.id == segment else { return }
+    components[place].isBuffered = false
+    guard components[place].missingSince == nil, sounds(components[place]) else { return }
     let reading = readings.first { $0.component == id && $0.segment == segment }
     components[place].anchor.position = reading?.heard ?? components[place].position(at: now)
     components[place].anchor.at = now
@@ -72,6 +72,7 @@ extension Policy {
 
   mutating func buffered(_ id: ComponentID, _ segment: Int) {
     guard let place = place(of: id), components[place].segment.id == segment else { return }
+    components[place].isBuffered = true
     components[place].isStalled = false
   }
 }

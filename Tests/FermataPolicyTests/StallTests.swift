@@ -1,0 +1,66 @@
+import FermataPolicy
+import Testing
+
+@Suite struct StallTests {
+  private func underrun() -> Driver {
+    var driver = Driver.playing()
+    driver.send(.underrun(Driver.player, segment: driver.facts.segment.id))
+    return driver
+  }
+
+  @Test func `frames that are missing for less than a tenth of a second are no stall`() {
+    var driver = underrun()
+    #expect(driver.policy.deadline == driver.now + .milliseconds(100))
+    driver.pass(.milliseconds(99))
+    driver.send(.alarm)
+    #expect(driver.phase == .playing && driver.isOpen && driver.position == .seconds(5))
+    driver.send(
+      .started(Driver.player, segment: driver.facts.segment.id, position: .seconds(5), heardAt: driver.now))
+    driver.pass(.seconds(1))
+    #expect(driver.phase == .playing && driver.position == .seconds(6))
+  }
+
+  @Test func `a stall waits for what was buffered, shown with a clock that stands`() {
+    var driver = underrun()
+    driver.pass(.milliseconds(100))
+    #expect(driver.phase == .waiting(.stalled) && driver.gate == .fade)
+    #expect(driver.cards.map { $0?.rate } == [0] && driver.position == .seconds(5))
+    driver.pass(.seconds(20))
+    driver.send(.alarm)
+    #expect(driver.session == [] && driver.cards.count == 1)
+    driver.send(.buffered(Driver.player, segment: driver.facts.segment.id))
+    #expect(driver.isOpen && driver.phase == .waiting(.engine))
+    driver.hear()
+    #expect(driver.phase == .playing && driver.cards.map { $0?.rate } == [0, 1])
+  }
+
+  @Test func `a pause during a stall, and a play after it, wait for the buffer all the same`() {
+    var driver = underrun()
+    driver.pass(.milliseconds(100))
+    driver.command(.pause)
+    driver.command(.play)
+    #expect(driver.phase == .waiting(.stalled) && !driver.isOpen)
+    driver.send(.buffered(Driver.player, segment: driver.facts.segment.id))
+    #expect(driver.isOpen)
+  }
+
+  @Test(arguments: [Duration.milliseconds(150), .seconds(2)])
+  func `frames that are on their way through a slow route are not held back`(_ latency: Duration) {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.command(.seek(.seconds(30)))
+    let segment = driver.facts.segment.id
+    driver.send(.buffered(Driver.player, segment: segment))
+    driver.pass(latency)
+    driver.send(.alarm)
+    #expect(driver.isOpen && driver.position == .seconds(30))
+    driver.send(.started(Driver.player, segment: segment, position: .seconds(30), heardAt: driver.now))
+    #expect(driver.phase == .playing && driver.isOpen)
+  }
+
+  @Test func `a seek stands at its place until it is heard`() {
+    var driver = Driver.playing()
+    driver.command(.seek(.seconds(30)))
+    driver.pass(.milliseconds(50))
+    #expect(driver.position == .seconds(30) && driver.phase == .playing)
+  }
+}
