@@ -1,0 +1,188 @@
+import FermataPolicy
+import Testing
+
+@Suite struct InterruptionTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    var before: [Event.Command] = []
+    var during: [Event.Command] = []
+    var mayResume = true
+    var resume = Policy.Resume.strict
+    var plays: Bool
+    var withdrawnBy: Rule?
+  }
+
+  static let rows = [
+    Row(testDescription: "wanted, may resume", plays: true),
+    Row(
+      testDescription: "wanted, may not resume", mayResume: false, plays: false,
+      withdrawnBy: .interruptionResume),
+    Row(testDescription: "wanted, may not resume, lenient", mayResume: false, resume: .lenient, plays: true),
+    Row(testDescription: "wanted, may resume, lenient", resume: .lenient, plays: true),
+    Row(testDescription: "paused before, may resume", before: [.pause], plays: false),
+    Row(testDescription: "paused before, lenient", before: [.pause], resume: .lenient, plays: false),
+    Row(testDescription: "paused meanwhile, may resume", during: [.pause], plays: false),
+    Row(
+      testDescription: "paused meanwhile, may not, lenient", during: [.pause], mayResume: false,
+      resume: .lenient, plays: false),
+    Row(testDescription: "play meanwhile is refused, may resume", during: [.play], plays: true),
+    Row(
+      testDescription: "play meanwhile is refused, may not resume", during: [.play], mayResume: false,
+      plays: false, withdrawnBy: .interruptionResume),
+    Row(testDescription: "paused before, play meanwhile", before: [.pause], during: [.play], plays: true),
+    Row(testDescription: "play, then pause meanwhile", during: [.play, .pause], plays: false),
+    Row(testDescription: "pause, then play meanwhile", during: [.pause, .play], plays: true),
+    Row(
+      testDescription: "toggled once meanwhile: suppressed sound is played", during: [.toggle], plays: true),
+    Row(testDescription: "toggled before: paused", before: [.toggle], plays: false),
+  ]
+
+  @Test(arguments: rows) func `sound comes back when wanted and allowed`(_ row: Row) {
+    var driver = Driver.playing(Policy(resume: row.resume))
+    for command in row.before { driver.command(command) }
+    driver.interrupt()
+    #expect(!driver.isOpen && driver.phase == .paused && driver.card?.rate == 0)
+    let position = driver.position
+    driver.failures["activate"] = .insufficientPriority
+    driver.pass(.seconds(10))
+    for command in row.during { driver.command(command) }
+    #expect(!driver.isOpen && driver.position == position)
+    driver.failures = [:]
+    driver.forget()
+    driver.endInterruption(mayResume: row.mayResume)
+    #expect(driver.isOpen == row.plays)
+    #expect(driver.phase == (row.plays ? .playing : .paused))
+    #expect(driver.intent.wants == row.plays && driver.intent.withdrawnBy == row.withdrawnBy)
+    #expect(driver.session.contains("activate") == row.plays)
+    #expect(driver.position == position)
+  }
+
+  @Test func `sound stops dead, and a resume applies everything again`() {
+    var driver = Driver.playing()
+    driver.interrupt()
+    #expect(driver.gate == .cut)
+    #expect(driver.status.suppression == .interrupted)
+    #expect(driver.session == ["stop"])
+    #expect(driver.cards.map { $0?.rate } == [0])
+    driver.forget()
+    driver.endInterruption(mayResume: true)
+    #expect(driver.session == ["configure", "activate", "start"])
+    #expect(driver.cards.map { $0?.rate } == [1])
+  }
+
+  @Test func `what was rendered and not heard is played again`() {
+    var driver = Driver.playing()
+    let segment = driver.facts.segment.id
+    driver.readings = [
+      Reading(
+        component: Driver.player, segment: segment, item: ItemID(1), rendered: .milliseconds(5_150),
+        heard: .milliseconds(5_000), isMoving: true)
+    ]
+    driver.interrupt()
+    #expect(driver.position == .seconds(5))
+    #expect(driver.facts.segment.start == .seconds(5) && driver.facts.segment.id > segment)
+  }
+
+  @Test func `a pause ends where its fade does, on the same segment`() {
+    var driver = Driver.playing()
+    let segment = driver.facts.segment.id
+    driver.readings = [
+      Reading(
+        component: Driver.player, segment: segment, item: ItemID(1), rendered: .milliseconds(5_150),
+        heard: .milliseconds(5_000), isMoving: true)
+    ]
+    driver.command(.pause)
+    #expect(driver.gate == .fade)
+    #expect(driver.position == .milliseconds(5_150))
+    #expect(driver.facts.segment.id == segment)
+  }
+
+  @Test func `begun twice is ended once`() {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.pass(.seconds(1))
+    driver.forget()
+    driver.interrupt()
+    #expect(driver.steps == [] && driver.phase == .paused)
+    driver.endInterruption(mayResume: true)
+    #expect(driver.phase == .playing)
+  }
+
+  @Test func `an end without a beginning starts nothing that is paused`() {
+    var driver = Driver.playing()
+    driver.command(.pause)
+    driver.pass(.seconds(2))
+    driver.forget()
+    driver.endInterruption(mayResume: true)
+    #expect(driver.steps == [] && driver.phase == .paused)
+  }
+
+  @Test(arguments: [false, true])
+  func `an end without a beginning, with leave, applies everything again under sound`(_ mayResume: Bool) {
+    var driver = Driver.playing()
+    driver.endInterruption(mayResume: mayResume)
+    #expect(driver.session == (mayResume ? ["configure", "activate", "start"] : []))
+    #expect(driver.phase == .playing)
+  }
+
+  @Test(arguments: [false, true])
+  func `a play that works ends the interruption, and its late end says nothing`(
+    _ mayResume: Bool
+  ) {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.play()
+    #expect(driver.phase == .playing)
+    driver.pass(.seconds(3))
+    driver.forget()
+    driver.endInterruption(mayResume: mayResume)
+    #expect(driver.steps == [] && driver.phase == .playing)
+  }
+
+  @Test(arguments: [false, true]) func `the foreground clears an interruption and starts nothing`(
+    _ isOtherAudioPlaying: Bool
+  ) {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.send(.scene(.background))
+    driver.isOtherAudioPlaying = isOtherAudioPlaying
+    driver.forget()
+    driver.send(.scene(.foreground))
+    #expect(driver.session == [] && driver.phase == .paused)
+    #expect(driver.status.suppression == (isOtherAudioPlaying ? .interrupted : nil))
+    #expect(driver.intent.withdrawnBy == (isOtherAudioPlaying ? nil : .interruptionForeground))
+    driver.play()
+    #expect(driver.phase == .playing)
+  }
+
+  @Test(arguments: [false, true]) func `a late end brings back what the foreground cleared, if allowed`(
+    _ mayResume: Bool
+  ) {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.send(.scene(.foreground))
+    driver.endInterruption(mayResume: mayResume)
+    #expect(driver.phase == (mayResume ? .playing : .paused))
+  }
+
+  @Test func `a late word of a past suspension does not pause`() {
+    var driver = Driver.playing()
+    driver.send(.interruptionBegan(.appWasSuspended))
+    #expect(driver.steps == [] && driver.phase == .playing)
+    driver.command(.pause)
+    driver.forget()
+    driver.send(.interruptionBegan(.appWasSuspended))
+    driver.play()
+    #expect(driver.session == ["stop", "configure", "activate", "start"])
+  }
+
+  @Test func `a route that disconnects pauses and waits for no end`() {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.send(.interruptionBegan(.routeDisconnected))
+    #expect(driver.gate == .cut && driver.intent.withdrawnBy == .outputLost)
+    driver.endInterruption(mayResume: true)
+    #expect(driver.phase == .paused)
+    driver.play()
+    #expect(driver.phase == .playing)
+  }
+}

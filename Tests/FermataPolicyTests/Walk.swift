@@ -1,0 +1,253 @@
+import FermataPolicy
+import Testing
+
+/// A seeded walk: any event in any state, answered in any order or not at all.
+struct Walk {
+  private(set) var policy: Policy
+  private(set) var now = HostTime.zero
+  private(set) var envelopes: [Envelope] = []
+  private(set) var steps: [TicketedStep] = []
+  private(set) var wrong: [String] = []
+  private var random: SplitMix
+  private var inFlight: [TicketedStep] = []
+  private var route = Driver.speaker
+  private var isOtherAudioPlaying = false
+  private var ids: [ComponentID] = []
+  private var lastComponent = 0
+  private var lastItem = 0
+
+  init(seed: UInt64, _ policy: Policy = Policy()) {
+    random = SplitMix(state: seed)
+    self.policy = policy
+  }
+
+  mutating func go(_ count: Int) {
+    for _ in 0..<count where wrong.isEmpty {
+      if draw(3) == 0 { now = now + .milliseconds(draw(8) == 0 ? draw(5_000) : draw(120)) }
+      send(nextEvent())
+    }
+  }
+
+  private mutating func draw(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
+
+  private mutating func pick<Value>(_ values: [Value]) -> Value { values[draw(values.count)] }
+
+  private mutating func send(_ event: Event) {
+    let envelope = Envelope(
+      event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying, readings: readings())
+    envelopes.append(envelope)
+    policy.handle(envelope)
+    var count = 0
+    while let step = policy.nextStep() {
+      count += 1
+      note(step)
+      guard count <= 50 else { return wrong.append("\(event) gives steps without end") }
+    }
+    check(after: event)
+  }
+
+  private mutating func note(_ step: TicketedStep) {
+    steps.append(step)
+    if step.step.isOfSession, inFlight.contains(where: { $0.step.isOfSession }) {
+      wrong.append("\(step) beside another step of the session")
+    }
+    if case .start = step.step, policy.applied.isActive != .known(true) {
+      wrong.append("\(step) over a session that is not active")
+    }
+    switch step.step {
+    case .cue: break
+    case .configure, .activate, .deactivate, .start, .stop, .publish, .enable, .load: inFlight.append(step)
+    }
+  }
+
+  private mutating func readings() -> [Reading] {
+    policy.components.compactMap { component in
+      guard let item = component.item, draw(2) == 0 else { return nil }
+      let position = component.position(at: now)
+      return Reading(
+        component: component.id, segment: component.segment.id, item: item.id,
+        rendered: position + .milliseconds(draw(200)), heard: position, isMoving: draw(4) > 0)
+    }
+  }
+}
+
+extension Walk {
+  private mutating func nextEvent() -> Event {
+    switch draw(20) {
+    case 0: appEvent()
+    case 1...4: .command(someone(), someCommand())
+    case 5: .remote(somePress())
+    case 6...7: systemEvent()
+    case 8...13: result()
+    default: soundEvent()
+    }
+  }
+
+  private mutating func someone() -> ComponentID {
+    ids.isEmpty || draw(30) == 0 ? ComponentID(999) : pick(ids)
+  }
+
+  private mutating func appEvent() -> Event {
+    if ids.count < 3 || draw(3) == 0 {
+      lastComponent += 1
+      let id = ComponentID(lastComponent)
+      if ids.count >= 3 { return .removed(ids.remove(at: draw(ids.count))) }
+      ids.append(id)
+      return draw(3) == 0 ? .required(id, pick(Recipe.all)) : .added(id, pick(Recipe.all))
+    }
+    // There is nothing to load for sound of the app's own.
+    let players = policy.components.filter { !$0.isOwnSound && !$0.isRemoved }.map(\.id)
+    guard !players.isEmpty else { return .alarm }
+    let first = lastItem + 1
+    lastItem += draw(4)
+    return .load(pick(players), first <= lastItem ? (first...lastItem).map(ItemID.init) : [])
+  }
+
+  private mutating func someCommand() -> Event.Command {
+    let seconds = Duration.seconds(draw(200) - 60)
+    return pick([.play, .play, .pause, .toggle, .seek(seconds), .skip(seconds), .next, .previous])
+  }
+
+  private mutating func somePress() -> RemoteCommand {
+    pick([
+      .play, .pause, .togglePlayPause, .nextTrack, .previousTrack, .skipForward(.seconds(15)),
+      .skipBackward(.seconds(15)), .changePlaybackPosition(seconds: Double(draw(100))),
+      .changePlaybackPosition(seconds: .nan),
+    ])
+  }
+
+  private mutating func systemEvent() -> Event {
+    isOtherAudioPlaying = draw(3) == 0
+    switch draw(10) {
+    case 0: return .interruptionBegan(pick([.default, .default, .appWasSuspended, .routeDisconnected]))
+    case 1...2: return .interruptionEnded(mayResume: draw(3) > 0)
+    case 3...4:
+      route = pick([
+        Driver.speaker, Driver.headphones, .none,
+        Route(output: AudioPort(.bluetoothA2DP, uid: "B"), token: 3),
+      ])
+      return .routeChanged
+    case 5...6: return .engineStopped(someone())
+    case 7: return pick([.servicesLost, .servicesReset, .servicesReset])
+    default: return .scene(pick([.foreground, .background]))
+    }
+  }
+
+  /// What came of one of the steps, in any order, sometimes twice or of none.
+  private mutating func result() -> Event {
+    guard !inFlight.isEmpty, draw(20) > 0 else { return .finished(ticket: draw(1_000), failure: nil) }
+    let step = inFlight.remove(at: draw(inFlight.count))
+    if case .load(let id, let item) = step.step {
+      let duration: Duration? = draw(5) == 0 ? nil : .seconds(draw(120))
+      return draw(6) == 0 ? .itemFailed(id, item) : .itemReady(id, item, duration: duration)
+    }
+    let code: SystemCode? = draw(5) == 0 ? pick([.insufficientPriority, .siriIsRecording, .isBusy]) : nil
+    return .finished(ticket: step.ticket, failure: code)
+  }
+
+  private mutating func soundEvent() -> Event {
+    let id = someone()
+    let component = policy.components.first { $0.id == id }
+    let segment = (component?.segment.id ?? 0) - (draw(8) == 0 ? 1 : 0)
+    let items = component?.queue.map(\.id) ?? []
+    switch draw(10) {
+    case 0...3:
+      let start = component?.anchor.position ?? .zero
+      return .started(id, segment: segment, position: start, heardAt: now)
+    case 4: return .ended(id, segment: segment)
+    case 5: return .underrun(id, segment: segment)
+    case 6: return .buffered(id, segment: segment)
+    case 7: return .crossed(id, segment: segment, item: items.isEmpty ? ItemID(0) : pick(items), heardAt: now)
+    default: return .alarm
+    }
+  }
+}
+
+extension Walk {
+  private mutating func check(after event: Event) {
+    for component in policy.components {
+      if let fault = fault(in: component) {
+        wrong.append("component \(component.id.value) \(fault) after \(event)")
+      }
+    }
+    if let deadline = policy.deadline, deadline <= policy.now {
+      wrong.append("a deadline in the past after \(event)")
+    }
+    guard policy.applied.screenLane == nil, let lead = policy.lead, let card = policy.applied.card else {
+      return
+    }
+    // While an item opens the card waits for it, a tenth of a second at most.
+    guard lead.item?.state != .opening else { return }
+    let isPlaying = policy.status(of: lead.id)?.phase == .playing
+    if (card.rate == 1) != isPlaying {
+      wrong.append("rate \(card.rate), playing \(isPlaying) after \(event)")
+    }
+  }
+
+  private func fault(in component: ComponentFacts) -> String? {
+    let status = policy.status(of: component.id)
+    if status?.phase == .playing, !component.intent.wants { return "plays without being wanted" }
+    if status?.phase == .playing, status?.suppression != nil { return "plays though suppressed" }
+    if case .open = policy.gate(of: component.id) {
+      if !policy.sounds(component) { return "has an open gate and no sound" }
+      if policy.applied.isActive != .known(true) || component.engine != .known(true) {
+        return "has an open gate over nothing that runs"
+      }
+    }
+    let position = component.position(at: policy.now)
+    if position < .zero || position > component.item?.duration ?? position { return "is at \(position)" }
+    return nil
+  }
+
+  /// Presses play on a healthy phone, wherever the walk has come to.
+  ///
+  /// Returns what keeps the sound away; `nil` if it is heard.
+  func heal() -> String? {
+    var copy = self
+    copy.inFlight = inFlight
+    guard
+      let id = ids.first(where: { id in
+        policy.components.contains { $0.id == id && !$0.isRemoved && !$0.isOwnSound && $0.item != nil }
+      })
+    else { return nil }
+    if policy.session.servicesLost != nil { copy.send(.servicesReset) }
+    copy.route = Driver.speaker
+    copy.answerAll()
+    copy.send(.command(id, .play))
+    copy.answerAll()
+    guard let component = copy.policy.components.first(where: { $0.id == id }) else { return "it is gone" }
+    if component.isStalled { copy.send(.buffered(id, segment: component.segment.id)) }
+    guard case .open = copy.policy.gate(of: id) else {
+      return "\(copy.policy.status(of: id)?.phase.description ?? "?"), \(component)"
+    }
+    copy.send(
+      .started(id, segment: component.segment.id, position: component.anchor.position, heardAt: copy.now))
+    let phase = copy.policy.status(of: id)?.phase
+    return phase == .playing && copy.wrong.isEmpty ? nil : "\(phase?.description ?? "?"), \(copy.wrong)"
+  }
+
+  private mutating func answerAll() {
+    for _ in 0..<100 {
+      guard let step = inFlight.first else { return }
+      inFlight.removeFirst()
+      if case .load(let id, let item) = step.step {
+        send(.itemReady(id, item, duration: .seconds(60)))
+      } else {
+        send(.finished(ticket: step.ticket, failure: nil))
+      }
+    }
+  }
+}
+
+/// A small generator: the same seed gives the same numbers on every platform.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}

@@ -1,0 +1,46 @@
+import FermataPolicy
+import Testing
+
+@Suite struct WalkTests {
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `any event in any state is defined, and keeps what must hold`(_ seed: UInt64) {
+    var walk = Walk(seed: seed)
+    walk.go(20_000)
+    #expect(walk.wrong == [])
+    #expect(walk.envelopes.count == 20_000)
+    #expect(Set(walk.steps.map(\.step.name)).count == 9)
+  }
+
+  @Test(arguments: Rule.allCases) func `without any one rule nothing traps`(_ rule: Rule) {
+    var walk = Walk(seed: 7, Policy(resume: .lenient, rules: RuleSet.all.subtracting(RuleSet(rule))))
+    walk.go(2_000)
+    #expect(!walk.steps.isEmpty)
+  }
+
+  @Test(arguments: 11...14 as ClosedRange<UInt64>)
+  func `wherever it stands, play on a healthy phone is heard`(
+    _ seed: UInt64
+  ) {
+    var walk = Walk(seed: seed)
+    for _ in 0..<500 {
+      walk.go(7)
+      let obstacle = walk.heal()
+      #expect(obstacle == nil)
+      if obstacle != nil { return }
+    }
+  }
+
+  @Test(arguments: [Policy(), Policy(resume: .lenient)]) func `the same envelopes give the same steps`(
+    _ policy: Policy
+  ) {
+    var walk = Walk(seed: 21, policy)
+    walk.go(5_000)
+    var again = policy
+    var steps: [TicketedStep] = []
+    for envelope in walk.envelopes {
+      again.handle(envelope)
+      while let step = again.nextStep() { steps.append(step) }
+    }
+    #expect(steps == walk.steps && steps.count > 500)
+  }
+}
