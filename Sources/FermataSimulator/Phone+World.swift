@@ -198,8 +198,8 @@ extension Phone {
   /// When the output last became another one.
   package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
 
-  /// How loud a component is heard, by volume and ducking; `nil` while that changes.
-  package func gain(of app: AppID, _ component: ComponentID) -> Float? {
-    state.withLock { $0.studio.gain(of: .app(app, component)) }
+  /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
+  package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
+    state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }
   }
 }

@@ -28,6 +28,8 @@ struct Studio {
   /// What was heard of one component at a port.
   var stems: [Stem: SoundTape] = [:]
   private var gains: [Source: GainRamp] = [:]
+  /// The frame from which on each gain has rested.
+  private var restingSince: [Source: Int] = [:]
   private var sounding: Set<Source> = []
   private var lastOutput = PhoneWorld.speaker
 
@@ -52,6 +54,7 @@ struct Studio {
     if case .app(let app, _) = source { loudness *= world.duckingGain(of: app) }
     var gain = gains[source] ?? GainRamp(loudness)
     gain.move(to: loudness, over: Self.format.frames(in: world.conditions.duckingRamp).value)
+    if !gain.isResting || restingSince[source] == nil { restingSince[source] = frame + frameCount }
     var mixGain = gain
     _ = mixes[port, default: SoundTape(keepsSamples: keepsSamples)]
       .add(block, frameCount: frameCount, at: frame, gain: &mixGain)
@@ -78,8 +81,13 @@ struct Studio {
   /// Sources that are not rendered any more are silent; when they come back they are heard anew.
   mutating func silence(allBut sources: [Source]) { sounding.formIntersection(sources) }
 
-  /// How loud a source is heard; `nil` while that changes.
-  func gain(of source: Source) -> Float? { gains[source].flatMap { $0.isResting ? $0.value : nil } }
+  /// How loud a source has been heard since a frame; `nil` if that changed meanwhile.
+  func gain(of source: Source, since frame: Int) -> Float? {
+    guard let gain = gains[source], let rest = restingSince[source], gain.isResting, rest <= frame else {
+      return nil
+    }
+    return gain.value
+  }
 
   /// What was handed to a port that left and was not heard yet dies with it, or goes on elsewhere (a knob).
   mutating func outputChanged(_ world: PhoneWorld) {

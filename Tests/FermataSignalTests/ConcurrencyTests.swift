@@ -32,7 +32,7 @@ private func together(_ works: (@Sendable () -> Void)...) {
 /// A pump and an audio callback at work on one renderer, and what they found wrong.
 private final class Race: Sendable {
   /// How many frames the callback is to render, and after how many runs the pump gives up.
-  static let enough = 100_000
+  static let enough = 1_000
   static let rounds = 4_000_000
 
   let renderer = PlaybackRenderer(format: Rendering.format, capacity: 256)

@@ -15,7 +15,7 @@ extension Agreement {
     defer { memories[player.name] = memory }
     let now = phone.now
     let tapes = phone.tapes(of: player.app, player.player.id)
-    if memory.isPlaying {
+    if memory.phase == .playing {
       let window = Self.gap + Self.trail
       let changed = max(memory.since, phone.lastOutputChange)
       guard now - changed > window + max(memory.latency, phone.outputLatency) else { return }
@@ -115,7 +115,7 @@ extension Agreement {
     let format = AudioFormat.standard
     let claimed = format.frames(in: status.position).value
     if status.info?.codec == "ruler" {
-      guard let gain = phone.gain(of: player.app, player.player.id),
+      guard let gain = phone.gain(of: player.app, player.player.id, since: frame(phone.now) - 1),
         let frame = Ruler.frame(
           left: heard[heard.count - 2], right: heard[heard.count - 1], gain: gain * player.player.gain)
       else { return nil }

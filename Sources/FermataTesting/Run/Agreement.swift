@@ -18,7 +18,7 @@ struct Agreement {
 
   /// What is remembered of one player between instants.
   struct Memory {
-    var isPlaying = false
+    var phase = Status.Phase.idle
     var since = HostTime.zero
     var latency = Duration.zero
     var hasToldSound = false
@@ -57,8 +57,8 @@ struct Agreement {
     for player in players {
       let status = player.player.status
       var memory = memories[player.name] ?? Memory()
-      if memory.isPlaying != status.isPlaying {
-        memory.isPlaying = status.isPlaying
+      if memory.phase != status.phase {
+        memory.phase = status.phase
         memory.since = now
         memory.latency = phone.outputLatency
         memory.hasToldSound = false
