@@ -56,11 +56,13 @@ struct Fuzz: ParsableCommand {
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     } catch {
       throw Failure(
-        problem: "seed \(seed) fails (\(failure.text)), and \(file) cannot be written: \(error.localizedDescription)",
+        problem:
+          "seed \(seed) fails (\(failure.text)), and \(file) cannot be written: \(error.localizedDescription)",
         help: "run it where you may write: fermata fuzz --seed \(seed)")
     }
     throw Failure(
-      problem: "seed \(seed): \(failure)", help: "\(small.moments.count) steps are left: fermata rehearse \(file)")
+      problem: "seed \(seed): \(failure)",
+      help: "\(small.moments.count) steps are left: fermata rehearse \(file)")
   }
 }
 #endif

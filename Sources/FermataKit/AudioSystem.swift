@@ -16,6 +16,8 @@ public final class AudioSystem: Sendable {
 
   /// Makes a system on an explicit platform and begins to hear its reports.
   ///
+  /// Make one for each process and share it: a platform reports to the newest, and an earlier one hears nothing more.
+  ///
   /// - Parameters:
   ///   - platform: the seams; a simulated phone's, or your own.
   ///   - policy: how it decides; the default resumes only with the system's leave.

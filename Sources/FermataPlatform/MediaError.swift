@@ -18,6 +18,8 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case damaged
     /// The reading was cancelled.
     case cancelled
+    /// The source reads other locations than this one.
+    case unsupportedLocation
     /// This build has no source for such media.
     case unavailable
   }
@@ -55,6 +57,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noAudio: "it holds no audio"
     case .damaged: "the audio is damaged"
     case .cancelled: "it was cancelled"
+    case .unsupportedLocation: "this source does not read such a location"
     case .unavailable: "this build can decode no media"
     }
   }
@@ -69,6 +72,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noAudio: "choose a file with an audio stream"
     case .damaged: "copy or download it again"
     case .cancelled: "load it again to go on"
+    case .unsupportedLocation: "name one that it reads, or give the platform another source of media"
     case .unavailable: "install the FFmpeg development packages and build again"
     }
   }

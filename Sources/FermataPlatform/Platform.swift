@@ -1,7 +1,7 @@
 /// Everything Fermata needs of a system, as one value whose parts can be replaced.
 ///
 ///     var platform = phone.platform(for: app)
-///     platform.output = MyEngine()  // the app's own engine, everything else the phone's
+///     platform.output = MyOutput(platform.output)  // the app's own engines, everything else the phone's
 public struct Platform: Sendable {
   /// The session.
   public var session: any SessionSystem
@@ -14,6 +14,8 @@ public struct Platform: Sendable {
   /// Clock, alarm and workers.
   public var scheduler: any Scheduler
   /// Connects the one sink that hears what the system reports; a later one replaces it.
+  ///
+  /// An output of your own learns the sink here: wrap this closure, keep the sink, and pass it on.
   public var connect: @Sendable (any SystemSink) -> Void
 
   /// Makes a platform from its parts.

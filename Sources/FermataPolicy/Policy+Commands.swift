@@ -27,7 +27,8 @@ extension Policy {
     case .play: return play(place, route: route)
     case .pause: withdraw(place, by: nil)
     case .toggle:
-      let sounds = components[place].intent.wants && suppression(of: components[place]) == nil
+      let isFailed = components[place].item?.state == .failed
+      let sounds = components[place].intent.wants && suppression(of: components[place]) == nil && !isFailed
       guard sounds, applies(.toggle) else { return play(place, route: route) }
       withdraw(place, by: nil)
     case .seek(let position): seek(place, to: position)

@@ -16,7 +16,8 @@ extension Policy {
     else { return }
     components[place].queue[index].state = .failed
     guard index == components[place].index else { return }
-    withdraw(place, by: nil)
+    // The wish stays: a next item, a new queue or a play goes on from here.
+    freeze(place, .cut)
   }
 
   mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration, at instant: HostTime) {

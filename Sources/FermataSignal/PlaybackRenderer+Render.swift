@@ -36,13 +36,17 @@ extension RendererState {
       }
       announce(span, at: instant)
       let count = gatedCount(min(span.count, frameCount - done))
-      copy(samples, to: output + done * format.channelCount, frameCount: count)
+      let place = output + done * format.channelCount
+      copy(samples, to: place, frameCount: count)
+      if edge.isRinging { edge.add(to: place, frameCount: count) }
+      edge.remember(place + (count - 1) * format.channelCount)
       queue.consume(count)
       here.mediaFrame = span.mediaFrame + count
       done += count
     }
     if gateRamp.value == 0, gateRamp.isResting { here.isMoving = false }
     clear(output, from: done, to: frameCount)
+    if edge.isRinging { edge.add(to: output + done * format.channelCount, frameCount: frameCount - done) }
     here.hostNanoseconds = hostNanoseconds + nanoseconds(done)
     position.store(here)
     queue.endConsuming()
@@ -53,6 +57,7 @@ extension RendererState {
   private mutating func heedStarts() {
     if restarts.exchange(false, ordering: .acquiring) {
       gateRamp.jump(to: 0)
+      edge.cut()
       here.isMoving = false
     }
     if announces.exchange(false, ordering: .acquiring) { here.isMoving = false }
@@ -68,13 +73,19 @@ extension RendererState {
       if bound == 0 || route.value == 0 || bound == route.value {
         gateRamp.move(to: 1, over: frames)
       } else {
-        gateRamp.jump(to: 0)
+        cut()
       }
     } else if bits & 3 == Gate.fadeBits {
       gateRamp.move(to: 0, over: frames)
     } else {
-      gateRamp.jump(to: 0)
+      cut()
     }
+  }
+
+  @_noLocks @_noAllocation
+  private mutating func cut() {
+    gateRamp.jump(to: 0)
+    edge.cut()
   }
 
   /// How many of the next frames can be rendered before a closing gate stands still.
@@ -111,6 +122,7 @@ extension RendererState {
   @_noLocks @_noAllocation
   private mutating func announce(_ span: FrameSpan, at instant: Int64) {
     if !here.isMoving || here.segment != span.segment {
+      if here.isMoving { smoothEdge() }
       report(.started, span, at: instant)
     } else if here.item != span.item {
       report(.crossed, span, at: instant)
@@ -121,9 +133,18 @@ extension RendererState {
     here.item = span.item
   }
 
+  /// Other sound follows without silence between: it fades in while the old one decays.
+  @_noLocks @_noAllocation
+  private mutating func smoothEdge() {
+    edge.jump()
+    gateRamp.jump(to: 0)
+    gateRamp.move(to: 1, over: format.sampleRate.value / 200)
+  }
+
   /// Nothing is queued: silence, told once.
   @_noLocks @_noAllocation
   private mutating func starve(at hostNanoseconds: Int64, after done: Int) {
+    if gateRamp.value > 0 { edge.jump() }
     gateRamp.jump(to: 0)
     here.isMoving = false
     guard !isStarving else { return }

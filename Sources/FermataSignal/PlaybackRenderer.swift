@@ -10,11 +10,12 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
   package let format: AudioFormat
   let state: UnsafeMutablePointer<RendererState>
 
-  /// Makes a renderer that holds at least `capacity` frames.
-  package init(format: AudioFormat, capacity: FrameCount) {
+  /// Makes a renderer that holds at least `capacity` frames and smooths edges over `edge`; over 5 ms unless told.
+  package init(format: AudioFormat, capacity: FrameCount, edge: FrameCount? = nil) {
     self.format = format
+    let length = edge?.value ?? format.sampleRate.value / 200
     state = .allocate(capacity: 1)
-    state.initialize(to: RendererState(format: format, capacity: capacity.value))
+    state.initialize(to: RendererState(format: format, capacity: capacity.value, edge: length))
   }
 
   deinit {
@@ -109,11 +110,13 @@ struct RendererState: ~Copyable {
   // The audio thread's own.
   var gateRamp = GainRamp(0)
   var gainRamp = GainRamp(1)
+  var edge: EdgeSmoother
   var here = RenderPosition(segment: 0, item: 0, mediaFrame: 0, hostNanoseconds: 0, isMoving: false)
   var isStarving = false
 
-  init(format: AudioFormat, capacity: Int) {
+  init(format: AudioFormat, capacity: Int, edge length: Int) {
     self.format = format
     queue = FrameQueue(capacity: capacity, channelCount: format.channelCount)
+    edge = EdgeSmoother(channelCount: format.channelCount, length: length)
   }
 }

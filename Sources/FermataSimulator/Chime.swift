@@ -13,7 +13,10 @@ public struct Chime: MediaSource {
     let parts = location.text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, parts[0] == "chime", let seconds = Double(parts[1]), seconds >= 0,
       seconds.isFinite
-    else { throw MediaError(.notFound, location, operation: "open", detail: "a chime reads chime:SECONDS") }
+    else {
+      throw MediaError(
+        .unsupportedLocation, location, operation: "open", detail: "a chime reads chime:SECONDS")
+    }
     let rate = Double(format.sampleRate.value)
     return ComputedReader(
       frames: Int((seconds * rate).rounded()), format: format, title: "Chime", codec: "chime"

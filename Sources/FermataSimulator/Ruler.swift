@@ -16,7 +16,10 @@ public struct Ruler: MediaSource {
     let length = parts.count == 2 ? parts[1].split(separator: "#") : []
     guard parts.first == "ruler", let text = length.first, let seconds = Double(text), seconds >= 0,
       seconds.isFinite
-    else { throw MediaError(.notFound, location, operation: "open", detail: "a ruler reads ruler:SECONDS") }
+    else {
+      throw MediaError(
+        .unsupportedLocation, location, operation: "open", detail: "a ruler reads ruler:SECONDS")
+    }
     let item = length.count > 1 ? Int(length[1]) ?? 1 : 1
     return ComputedReader(
       frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format,

@@ -193,7 +193,7 @@ struct Bench {
   @Test func `a medium that cannot be opened is a status with its error`() throws {
     let bench = try Bench(load: ["nothing"])
     #expect(bench.player.status.phase == .failed)
-    #expect(bench.player.status.error?.code == .notFound)
+    #expect(bench.player.status.error?.code == .unsupportedLocation)
     #expect(bench.player.play() == .success)
     try bench.phone.run(for: .seconds(1))
     #expect(bench.player.status.phase == .failed && !bench.phone.isSessionActive(bench.app))

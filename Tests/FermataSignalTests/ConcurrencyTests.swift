@@ -35,7 +35,7 @@ private final class Race: Sendable {
   static let enough = 1_000
   static let rounds = 4_000_000
 
-  let renderer = PlaybackRenderer(format: Rendering.format, capacity: 256)
+  let renderer = PlaybackRenderer(format: Rendering.format, capacity: 256, edge: 0)
   /// The newest segment of which the callback can know: everything before it was discarded.
   let newest = Atomic<Int>(1)
   let isOver = Atomic<Bool>(false)

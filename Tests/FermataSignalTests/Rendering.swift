@@ -12,7 +12,7 @@ final class Rendering {
   var framesHandedOver: Int64 = 0
 
   init(capacity: Int = 16_384) {
-    renderer = PlaybackRenderer(format: Self.format, capacity: FrameCount(capacity))
+    renderer = PlaybackRenderer(format: Self.format, capacity: FrameCount(capacity), edge: 0)
   }
 
   /// Makes a renderer whose gate is open and whose ramps rest, at a frame.

@@ -30,6 +30,12 @@ extension Scenario {
       throw last.fail("the scenario has no name", "begin with: scenario NAME", atLast: false)
     }
     guard hasEnd else { throw last.fail("the scenario has no end", "finish with: end 10 s", atLast: false) }
+    if title.isEmpty { title = id }
+    if let late = moments.first(where: { $0.at > end }) {
+      throw ScenarioError(
+        line: late.line, column: 1, problem: "this is after the end, so it would never happen",
+        advice: "let the scenario end later, or remove the line")
+    }
     if players.isEmpty {
       players = [PlayerSetup(name: "player", recipe: .music, queue: ["track"], app: apps[0])]
     }

@@ -126,6 +126,19 @@ extension ScenarioLine {
     }
   }
 
+  /// What withholds sound, what it waits for, or the rule that took the wish back.
+  private mutating func reason() throws(ScenarioError) -> String {
+    let text = try rest("the reason")
+    let reasons =
+      ["interrupted", "engineStopped", "servicesLost", "loading", "session", "engine", "stalled"]
+      + Rule.allCases.map(\.id)
+    if reasons.contains(text) || text.hasPrefix("refused ") { return text }
+    throw fail(
+      "\"\(text)\" is no reason",
+      "write refused CODE (such as refused !pri), a rule of `fermata explain`, or one of: "
+        + reasons.prefix(7).joined(separator: ", "))
+  }
+
   private mutating func expectation(of player: String) throws(ScenarioError) -> Happening.Expectation {
     let phases = ["idle", "loading", "waiting", "playing", "paused", "ended", "failed"]
     switch try word("what is expected of \(player)") {
@@ -136,7 +149,7 @@ extension ScenarioLine {
     case "ducked": return .ducked(player, true)
     case "loud": return .ducked(player, false)
     case let phase where phases.contains(phase):
-      return .player(player, phase: phase, because: accept("because") ? try rest("the reason") : nil)
+      return .player(player, phase: phase, because: accept("because") ? try reason() : nil)
     case let other:
       throw fail(
         "\"\(other)\" is nothing to expect of a player",
