@@ -80,6 +80,9 @@ let package = Package(
     tests("FermataCommandTests", ["FermataPolicy", "FermataTesting"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),
+    tests(
+      "FermataSimulatorTests",
+      ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -39,7 +39,8 @@ extension PhoneWorld {
   /// A call, Siri or an alarm takes the phone's audio (matrix rows 5, 7 and 8).
   mutating func take(_ holder: Interrupter) {
     guard holders.insert(holder).inserted else { return }
-    for app in apps where app.isActive {
+    // Who is taken already is taken by this one as well, and told when the last of them lets go.
+    for app in apps where app.isActive || !app.interruptedBy.isEmpty {
       if app.configuration.isMixable, !conditions.mixableAreInterrupted { continue }
       interrupt(app.id, by: holder)
     }
