@@ -39,9 +39,9 @@ public struct Ruler: MediaSource {
     let scale = Float(block + 1024) / gain
     let place = (left * scale).rounded()
     let number = (right * scale).rounded()
-    guard abs(left * scale - place) < 0.2, abs(right * scale - number) < 0.2, place >= 1, number >= 1 else {
-      return nil
-    }
+    guard abs(left * scale - place) < 0.2, abs(right * scale - number) < 0.2, place >= 1, number >= 1,
+      Int(place) <= block
+    else { return nil }
     return Int(number - 1) * block + Int(place) - 1
   }
 }

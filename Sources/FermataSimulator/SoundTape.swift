@@ -49,11 +49,13 @@ package struct SoundTape: Sendable {
   }
 
   private mutating func addSpan(_ span: Span) {
-    if let last = spans.last, span.start - last.end <= Self.gap {
-      spans[spans.count - 1].end = max(last.end, span.end)
-    } else {
-      spans.append(span)
+    // A port's second source may begin earlier in a block than the first one did.
+    var span = span
+    while let last = spans.last, span.start - last.end <= Self.gap {
+      span = Span(start: min(last.start, span.start), end: max(last.end, span.end))
+      spans.removeLast()
     }
+    spans.append(span)
   }
 
   private mutating func keep(_ block: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
@@ -92,7 +94,7 @@ package struct SoundTape: Sendable {
       let middle = (low + high) / 2
       if spans[middle].start < end { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && spans[low - 1].end > start
+    return start < end && low > 0 && spans[low - 1].end > start
   }
 
   /// How many frames sound from `start` up to and without `end`.

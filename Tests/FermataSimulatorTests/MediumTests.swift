@@ -1,0 +1,88 @@
+import FermataPlatform
+import FermataSignal
+import FermataSimulator
+import Testing
+
+@Suite struct MediumTests {
+  private func frames(_ reader: any MediaReader, _ count: Int) throws -> [Float]? {
+    var samples = [Float](repeating: .nan, count: count * reader.info.format.channelCount)
+    let read = try samples.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
+    guard case .frames(let got) = read else { return nil }
+    return Array(samples[0..<got * reader.info.format.channelCount])
+  }
+
+  @Test(arguments: [1, 0.5, 0.2, 0.1] as [Float])
+  func `a ruler's samples spell their frame at any known gain`(
+    _ gain: Float
+  ) {
+    for frame in stride(from: 0, to: 48_000 * 400, by: 997) {
+      let (left, right) = Ruler.samples(for: frame)
+      #expect(Ruler.frame(left: left * gain, right: right * gain, gain: gain) == frame)
+    }
+  }
+
+  @Test func `what is no ruler spells nothing`() {
+    let (left, right) = Ruler.samples(for: 10_000)
+    #expect(Ruler.frame(left: 0, right: 0) == nil)
+    #expect(Ruler.frame(left: left, right: right, gain: 0) == nil)
+    #expect(Ruler.frame(left: left, right: right * 0.9) == nil)
+    #expect(Ruler.frame(left: left + 0.5 / 5_120, right: right) == nil)
+    #expect(Ruler.frame(left: 0, right: right) == nil)
+    #expect(Ruler.frame(left: 5_000 / 5_120, right: right) == nil)
+  }
+
+  @Test func `a ruler is read frame by frame to its end, from wherever it is sent`() throws {
+    let reader = try Ruler().open(MediaLocation("ruler:1.5#3"), format: .standard)
+    #expect(reader.info.length == 72_000 && reader.info.tags.title == "Ruler 3")
+    var next = 0
+    while let samples = try frames(reader, 1_000) {
+      for index in 0..<samples.count / 2 {
+        #expect(Ruler.frame(left: samples[index * 2], right: samples[index * 2 + 1]) == next)
+        next += 1
+      }
+    }
+    #expect(next == 72_000)
+    for (target, first) in [(71_999, 71_999), (-5, 0), (12_345, 12_345)] {
+      try reader.seek(to: FrameCount(target))
+      let samples = try #require(try frames(reader, 1))
+      #expect(Ruler.frame(left: samples[0], right: samples[1]) == first)
+    }
+    try reader.seek(to: 100_000)
+    #expect(try frames(reader, 1) == nil)
+  }
+
+  @Test(arguments: [
+    "ruler", "ruler:", "ruler:x", "ruler:-1", "ruler:inf", "ruler:nan", "chime:1", "a.mp3", "",
+  ])
+  func `what is no ruler is not found`(_ text: String) {
+    let error = #expect(throws: MediaError.self) {
+      _ = try Ruler().open(MediaLocation(text), format: .standard)
+    }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test func `a chime is always the same, and is never silent for long`() throws {
+    let format = AudioFormat(sampleRate: 44_100, channelCount: 1)
+    let first = try Chime().open(MediaLocation("chime:2"), format: format)
+    let second = try Chime().open(MediaLocation("chime:2"), format: format)
+    #expect(first.info.length == 88_200)
+    let whole = try #require(try frames(first, 100_000))
+    #expect(whole.count == 88_200)
+    try second.seek(to: 44_100)
+    let half = try #require(try frames(second, 44_100))
+    #expect(half == Array(whole[44_100...]))
+    #expect(whole.allSatisfy { abs($0) <= 0.25 })
+    for start in stride(from: 0, to: 88_200, by: 882) {
+      #expect(whole[start..<start + 882].contains { abs($0) > 0.001 })
+    }
+    #expect(throws: MediaError.self) { _ = try Chime().open(MediaLocation("ruler:1"), format: format) }
+  }
+
+  @Test func `seeded numbers are the same everywhere`() {
+    var random = SeededGenerator(seed: 0)
+    #expect(
+      [random.next(), random.next(), random.next()] == [
+        0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F,
+      ])
+  }
+}
