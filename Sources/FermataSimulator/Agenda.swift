@@ -72,6 +72,21 @@ enum Delivery: Sendable {
   case script(Int)
 }
 
+extension Delivery {
+  /// The delivery in words.
+  func text(naming name: (AppID) -> String) -> String {
+    switch self {
+    case .portChange: "the outputs are looked at"
+    case .call(let app, let call, let ticket): "\(name(app)) calls \(call), ticket \(ticket)"
+    case .completion(let app, let call, let ticket): "\(name(app))'s call ends, \(call), ticket \(ticket)"
+    case .notice(let app, let notice): "\(name(app)) is told \(notice)"
+    case .work(let app, let number): "work \(number) of \(name(app))"
+    case .suspensionCheck(let app): "\(name(app)) is looked at"
+    case .script(let number): "script \(number)"
+    }
+  }
+}
+
 /// A call that an app may submit.
 enum SystemCall: Hashable, Sendable {
   case configure(SessionConfiguration)

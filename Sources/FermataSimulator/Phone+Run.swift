@@ -25,6 +25,7 @@ extension Phone {
     if isNested { throw PhoneError(description: "the phone is already running: plan with at(_:_:) instead") }
     defer { state.withLock { $0.isRunning = false } }
     var turns = 0
+    var last: [Delivery] = []
     var instant = now
     while let entry = next(until: end) {
       if entry.at > instant {
@@ -32,9 +33,11 @@ extension Phone {
         render(to: entry.at)
         instant = entry.at
         turns = 0
+        last = []
       }
       turns += 1
-      if turns > Self.turnLimit { throw livelock() }
+      if turns > Self.turnLimit - 8 { last.append(entry.delivery) }
+      if turns > Self.turnLimit { throw livelock(last.suffix(8)) }
       perform(entry)
     }
     checkQuiescence()
@@ -53,9 +56,9 @@ extension Phone {
 
   private func checkQuiescence() { state.withLock { $0.check }?() }
 
-  private func livelock() -> PhoneError {
-    let (now, log) = state.withLock { ($0.world.now, $0.world.log.suffix(8).map(\.text)) }
-    let last = log.joined(separator: "; ")
+  private func livelock(_ deliveries: ArraySlice<Delivery>) -> PhoneError {
+    let (now, names) = state.withLock { ($0.world.now, $0.world.apps.map(\.name)) }
+    let last = deliveries.map { $0.text(naming: { names[$0.value] }) }.joined(separator: "; ")
     return PhoneError(
       description: "\(Self.turnLimit) deliveries at \(now.nanoseconds / 1_000_000) ms; the last were: \(last)"
     )
