@@ -4,21 +4,23 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-modules=(FermataKit FermataPlatform FermataPolicy FermataSignal FermataSimulator FermataTesting)
+modules=(Fermata FermataKit FermataPlatform FermataPolicy FermataSignal FermataSimulator FermataTesting)
 build=.build-docs
 graphs=$build/symbol-graphs
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
 
 rm -rf "$graphs" "$build/archives"
 mkdir -p "$graphs" "$build/archives"
-swift build --quiet --scratch-path "$build" --product FermataTesting </dev/null
+for product in Fermata FermataTesting; do
+  swift build --quiet --scratch-path "$build" --product "$product" </dev/null
+done
 bin=$(swift build --scratch-path "$build" --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)
 
 archives=()
 for module in "${modules[@]}"; do
   mkdir -p "$graphs/$module"
-  swift symbolgraph-extract -module-name "$module" -target "$target" -I "$bin/Modules" -I "$bin" \
+  swift symbolgraph-extract -module-name "$module" -target "$target" -I "$bin/Modules" -I "$bin" -I Sources/CFFmpeg \
     -minimum-access-level public -skip-inherited-docs -skip-synthesized-members -output-dir "$graphs/$module"
   catalogue=()
   if [ -d "Documentation/$module.docc" ]; then catalogue=("Documentation/$module.docc"); fi
@@ -30,4 +32,4 @@ done
 
 rm -rf docs-site
 "$docc" merge "${archives[@]}" --synthesized-landing-page-name Fermata --output-path docs-site
-echo "docs-site/ holds the reference; look at it with: python3 -m http.server --directory docs-site"
+echo "docs-site/ holds the reference: python3 -m http.server --directory docs-site, then open /documentation/"

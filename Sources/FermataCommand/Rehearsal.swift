@@ -68,7 +68,10 @@ struct Rehearsal {
 
   /// Writes the page.
   func writeReport(_ reviews: [Review]) throws {
-    let length = info.length.map { info.format.duration(of: $0).secondsText + " s" } ?? "endless"
+    let duration = info.length.map { info.format.duration(of: $0) }
+    let isShort = duration.map { $0 < .seconds(120) } ?? false
+    let length =
+      (duration.map { $0.secondsText + " s" } ?? "endless") + (isShort ? ", repeated to two minutes" : "")
     let artwork = info.artwork.map {
       "data:\($0.mediaType);base64,\(Data($0.bytes).base64EncodedString())"
     }

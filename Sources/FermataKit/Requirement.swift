@@ -13,7 +13,7 @@ public final class Requirement: Sendable {
 
   deinit { end() }
 
-  /// Whether the app's sound may run now (``Status/isPlaying``), and why not.
+  /// Whether the app's sound may run now (`Status.isPlaying`), and why not.
   ///
   /// `nil` once ended. Any thread.
   public var status: Status? { core.status(of: id)?.playback }

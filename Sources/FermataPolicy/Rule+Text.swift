@@ -8,7 +8,7 @@ extension Rule {
   /// The behaviour rules of the reference that it rests on, such as `R-043`.
   public var sources: [String] { text.sources.split(separator: " ").map(String.init) }
 
-  /// The rule's place in ``allCases``.
+  /// The rule's place in `allCases`.
   var ordinal: Int {
     switch self {
     case .interruptionSilences: 0

@@ -72,11 +72,17 @@ extension Phone {
 }
 
 extension PhoneWorld {
+  /// Where a call is heard: a Bluetooth headset takes it in its other profile.
+  private var callPort: AudioPort {
+    guard let last = connected.last else { return Self.receiver }
+    return last.kind == .bluetoothA2DP ? AudioPort(.bluetoothHFP, uid: last.uid + "-hfp") : last
+  }
+
   /// What the phone itself sounds like now: ringing, the call, Siri, an alarm.
   fileprivate var systemVoices: [(holder: Interrupter, voice: Voice, port: AudioPort)] {
     var voices: [(holder: Interrupter, voice: Voice, port: AudioPort)] = []
     if holders.contains(.call) {
-      let ear = connected.last ?? Self.receiver
+      let ear = callPort
       voices.append(isCallAnswered ? (.call, .call, ear) : (.call, .ringing, output))
     }
     if holders.contains(.siri) { voices.append((.siri, .siri, output)) }

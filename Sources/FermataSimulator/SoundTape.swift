@@ -22,7 +22,8 @@ package struct SoundTape: Sendable {
   private static let recent = 16_384
   private let keepsSamples: Bool
 
-  init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
+  /// Makes an empty tape.
+  package init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
   /// Adds a block with a gain that moves along its ramp.
   ///

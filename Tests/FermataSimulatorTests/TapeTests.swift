@@ -96,12 +96,12 @@ import Testing
     let visitor = Visitor(phone)
     try visitor.play()
     try phone.run(for: .seconds(1))
-    #expect(phone.gain(of: visitor.app, ComponentID(1)) == 1)
+    #expect(phone.gain(of: visitor.app, ComponentID(1), since: Phone.frame(at: phone.now) - 1) == 1)
     phone.setVolume(0.5)
     try phone.run(for: .milliseconds(100))
-    #expect(phone.gain(of: visitor.app, ComponentID(1)) == nil)
+    #expect(phone.gain(of: visitor.app, ComponentID(1), since: Phone.frame(at: phone.now) - 1) == nil)
     try phone.run(for: .seconds(1))
-    #expect(phone.gain(of: visitor.app, ComponentID(1)) == 0.5)
+    #expect(phone.gain(of: visitor.app, ComponentID(1), since: Phone.frame(at: phone.now) - 1) == 0.5)
   }
 
   @Test func `frames and instants agree`() {

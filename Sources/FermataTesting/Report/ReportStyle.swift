@@ -65,7 +65,7 @@ enum ReportStyle {
     .timeline{overflow-x:auto;margin:20px -8px 0;padding:0 8px}
     .plot{--names:152px;position:relative;min-width:calc(var(--names) + 660px);padding-right:16px}
     .row{display:grid;grid-template-columns:var(--names) 1fr}
-    .name{position:sticky;left:-8px;padding:0 12px 0 8px;background:var(--sheet);z-index:3;font-size:13px;
+    .name{position:sticky;left:-8px;margin-right:11px;padding:0 4px 0 8px;background:var(--sheet);z-index:3;font-size:13px;
     font-weight:600;line-height:1.25;display:flex;flex-direction:column;justify-content:center}
     .name small{display:block;font-size:11.5px;font-weight:400;color:var(--soft)}
     .cell{position:relative;min-width:0}

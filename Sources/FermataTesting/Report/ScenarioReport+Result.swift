@@ -34,8 +34,11 @@ extension PortLane {
   /// One lane for each port that sounded, ours and everyone else's apart.
   fileprivate static func lanes(of result: ScenarioResult, wavFile: (AudioPort) -> String?) -> [PortLane] {
     let end = Phone.frame(at: .zero + result.scenario.end)
-    let mixes = result.phone.mixes.sorted { $0.key.laneOrder < $1.key.laneOrder }
-    return mixes.map { port, mix in
+    var tapes = result.phone.mixes
+    // The loudspeaker is always shown: that it stayed silent is what a lost device is about.
+    let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
+    if tapes[speaker] == nil { tapes[speaker] = SoundTape(keepsSamples: false) }
+    return tapes.sorted { $0.key.laneOrder < $1.key.laneOrder }.map { port, mix in
       var ours = [Float](repeating: 0, count: slices)
       for (app, component) in result.timeline.players {
         guard let tape = result.phone.tapes(of: app, component)[port] else { continue }
@@ -46,7 +49,7 @@ extension PortLane {
       let others = zip(all, ours).map { $0 > $1 * 1.02 ? $0 : 0 }
       return PortLane(
         name: port.laneName, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,
-        wavFile: wavFile(port))
+        wavFile: mix.spans.isEmpty ? nil : wavFile(port))
     }
   }
 
@@ -67,7 +70,8 @@ extension AudioPort {
     case .builtInSpeaker: "Speaker"
     case .builtInReceiver: "Receiver"
     case .headphones: "Headphones"
-    case .bluetoothA2DP, .bluetoothHFP: "Bluetooth headset"
+    case .bluetoothA2DP: "Bluetooth headset"
+    case .bluetoothHFP: "Bluetooth headset, call"
     case .airPlay: "AirPlay"
     case .carAudio: "Car"
     }
@@ -100,7 +104,8 @@ extension Timeline {
       band(.session, "session") { _ in .on },
       band(.suppressions, "suppression") { _ in .withheld },
       band(.screen, "status") { label in
-        label == "playing" ? .on : label.hasPrefix("waiting") || label == "loading" ? .waiting : .off
+        label.hasSuffix("playing")
+          ? .on : label.contains("waiting") || label.hasSuffix("loading") ? .waiting : .off
       },
       band(.lockScreen, "card") { $0 == "playing" ? .on : .off },
     ]
@@ -109,7 +114,8 @@ extension Timeline {
   private func band(
     _ subject: ReportBand.Subject, _ name: String, _ tone: (String) -> ReportBand.Span.Tone
   ) -> ReportBand {
-    let stretches = (bands[name] ?? []).filter { !$0.label.isEmpty && $0.end > $0.start }
+    let all = (bands[name] ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
+    let stretches = all.filter { !$0.label.isEmpty && $0.end > $0.start }.sorted { $0.start < $1.start }
     return ReportBand(
       subject,
       spans: stretches.map {
@@ -120,9 +126,11 @@ extension Timeline {
   /// The lock screen where it changed, at most eight of them.
   fileprivate var lockScreenMoments: [LockScreenMoment] {
     glances.prefix(8).map { glance in
-      let before = marks.last { $0.at <= glance.at }
+      // What happened within the last tenth of a second is the cause; else the card changed by itself.
+      let cause = marks.last { $0.at <= glance.at && glance.at - $0.at < .milliseconds(100) }
+      let change = glance.screen.isMoving ? "sound moves" : "sound stands"
       return LockScreenMoment(
-        time: glance.at - .zero, label: before?.text ?? "", card: LockScreenMoment.Card(glance.screen))
+        time: glance.at - .zero, label: cause?.text ?? change, card: LockScreenMoment.Card(glance.screen))
     }
   }
 }

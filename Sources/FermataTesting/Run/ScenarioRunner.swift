@@ -32,7 +32,7 @@ public struct ScenarioRunner: Sendable {
 
   /// Runs a scenario to its end.
   ///
-  /// - Throws: ``PhoneError`` if an app answers itself without end.
+  /// - Throws: `PhoneError` if an app answers itself without end.
   public func run(_ scenario: Scenario) throws -> ScenarioResult {
     let phone = Phone(conditions: conditions, keepsSamples: keepsSamples)
     let run = ScenarioRun(scenario, on: phone, runner: self)

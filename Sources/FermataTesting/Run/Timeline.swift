@@ -24,24 +24,30 @@ package struct Timeline: Sendable {
     package var screen: LockScreen
   }
 
-  /// Which part showed it: `intent`, `suppression`, `status`, `session`, `card`.
-  package private(set) var bands: [String: [Stretch]] = [:]
+  /// Which part showed it (`intent`, `suppression`, `status`, `session`, `card`), and whose it was.
+  package private(set) var bands: [String: [String: [Stretch]]] = [:]
   package var marks: [Mark] = []
   package private(set) var glances: [Glance] = []
   /// Which player of which app each stem of sound belongs to.
   package var players: [(app: AppID, component: ComponentID)] = []
 
   mutating func look(at phone: Phone, _ players: [RehearsedPlayer]) {
-    guard let first = players.first else { return }
-    let status = first.player.status
     let now = phone.now
-    show("intent", status.intent.wants ? "wants sound" : "", now)
-    show("suppression", status.suppression.map(\.description) ?? "", now)
-    show("status", status.phase == .idle ? "" : status.phase.description, now)
-    show("session", phone.isSessionActive(first.app) ? "active" : "", now)
-    let card = phone.card(of: first.app)
-    show("card", card.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
-    glance(phone.lockScreen, now)
+    for player in players {
+      let status = player.player.status
+      // With one player its name would say nothing.
+      let prefix = players.count > 1 ? "\(player.name): " : ""
+      func label(_ text: String) -> String { text.isEmpty ? "" : prefix + text }
+      show("intent", player.name, label(status.intent.wants ? "wants sound" : ""), now)
+      show("suppression", player.name, label(status.suppression?.description ?? ""), now)
+      show("status", player.name, label(status.phase == .idle ? "" : status.phase.words), now)
+    }
+    for player in players where player.app != players.first?.app || player.name == players.first?.name {
+      show("session", player.appName, phone.isSessionActive(player.app) ? "active" : "", now)
+    }
+    let screen = phone.lockScreen
+    show("card", "", screen.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
+    glance(screen, now)
   }
 
   private mutating func glance(_ screen: LockScreen?, _ now: HostTime) {
@@ -50,14 +56,22 @@ package struct Timeline: Sendable {
     glances.append(Glance(at: now, screen: screen))
   }
 
-  private mutating func show(_ band: String, _ label: String, _ now: HostTime) {
-    var stretches = bands[band] ?? []
+  private mutating func show(_ band: String, _ of: String, _ label: String, _ now: HostTime) {
+    var stretches = bands[band, default: [:]][of] ?? []
     if var last = stretches.popLast() {
       last.end = now
       stretches.append(last)
-      if last.label == label { return bands[band] = stretches }
+      if last.label == label { return bands[band, default: [:]][of] = stretches }
     }
     stretches.append(Stretch(start: now, end: now, label: label))
-    bands[band] = stretches
+    bands[band, default: [:]][of] = stretches
+  }
+}
+
+extension Status.Phase {
+  /// What a screen shows, without brackets.
+  fileprivate var words: String {
+    if case .waiting(let reason) = self { return "waiting, \(reason.rawValue)" }
+    return description
   }
 }

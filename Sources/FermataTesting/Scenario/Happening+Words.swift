@@ -41,8 +41,8 @@ extension Happening.PhoneAction {
     case .alarmEnds(let mayResume): ending("dismissed", mayResume)
     case .otherPlays(let name): "\(name) plays"
     case .otherStops(let name, let tells): "\(name) stops\(tells ? "" : " silently")"
-    case .plug(let kind): "\(kind.rawValue) in"
-    case .unplug(let kind): "\(kind.rawValue) out"
+    case .plug(let kind): "\(ScenarioLine.name(of: kind)) in"
+    case .unplug(let kind): "\(ScenarioLine.name(of: kind)) out"
     case .lock: "lock"
     case .open(let name): "open \(name)"
     case .mediaLost: "media services lost"
@@ -50,7 +50,7 @@ extension Happening.PhoneAction {
     case .engineStops: "engine stops by itself"
     case .decoderStalls(let duration): "decoder stalls \(duration.secondsText) s"
     case .volume: "volume"
-    case .condition(let name, let value): "\(name) \(value)"
+    case .condition: "a knob is turned"
     }
   }
 
