@@ -6,7 +6,7 @@ import FermataSimulator
 import Synchronization
 import Testing
 
-/// Nobody wants to hear a click. The medium is a slow tone, so every sample that jumps is ours.
+/// Nobody wants to hear a click: the medium is a slow tone, so every sample that jumps is ours.
 @Suite struct EdgeTests {
   /// The tone's steepest place: 2 over 240 frames.
   private static let largestStep: Float = 2.0 / 240
