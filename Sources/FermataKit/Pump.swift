@@ -36,6 +36,9 @@ final class Pump: Sendable {
   }
 
   static let capacity = FrameCount(65_536)
+  /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
+  static let lowWater = FrameCount(24_576)
+  static let portion = FrameCount(16_384)
   static let chunk = 4096
 
   let component: ComponentID
@@ -153,11 +156,14 @@ extension Pump {
     tell(.itemFailed(component, item))
   }
 
-  /// Queues frames until the queue is full, the media are over or late, or another segment is wanted.
+  /// Queues a portion once little is left, unless the media are over or late, or another segment is wanted.
   private func fill(_ work: inout Work) {
     work.isWaiting = false
+    let buffered = renderer.buffered
+    guard buffered < Self.lowWater else { return }
+    let enough = buffered + Self.portion
     while !work.isFinished, !work.isWaiting, inbox.withLock({ $0.segment == nil }) {
-      guard let reader = work.reader else { return }
+      guard renderer.buffered < enough, let reader = work.reader else { return }
       var isAtEnd = false
       do {
         let isWaiting: Bool
@@ -273,7 +279,8 @@ extension Pump {
       return next
     }
     let buffered = renderer.buffered.value
-    if !work.isFinished { consider(now + duration(max(0, buffered - Self.capacity.value / 2))) }
+    let spare = buffered - Self.lowWater.value
+    if !work.isFinished { consider(now + (spare > 0 ? duration(spare) : .milliseconds(50))) }
     if let after = work.framesAfterCrossing { consider(now + duration(max(0, buffered - after))) }
     if work.isFinished { consider(now + duration(buffered)) }
     return next

@@ -5,7 +5,7 @@ public import FermataSignal
 ///
 /// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same
 /// length, told apart by its number. The left sample is the frame's place within a block of 4096 frames, the right
-/// one the block's number; both are multiples of 2⁻¹² and never 0, so they survive unchanged wherever the gain is 1.
+/// one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive unchanged wherever the gain is 1.
 public struct Ruler: MediaSource {
   /// Makes the source.
   public init() {}
@@ -26,17 +26,18 @@ public struct Ruler: MediaSource {
       title: "Ruler \(item)", codec: "ruler", sample: Ruler.samples(for:))
   }
 
-  static let block = 4096
+  private static let block = 4096
+  private static let step: Float = 1 / 8192
 
   /// The pair of samples that spells a frame number.
   package static func samples(for frame: Int) -> (left: Float, right: Float) {
-    (Float(frame % block + 1) / Float(block + 1024), Float(frame / block + 1) / Float(block + 1024))
+    (Float(frame % block + 1) * step, Float(frame / block + 1) * step)
   }
 
   /// The frame number that a pair of samples spells, whatever gain both share if `gain` is known.
   package static func frame(left: Float, right: Float, gain: Float = 1) -> Int? {
     guard right != 0, gain != 0 else { return nil }
-    let scale = Float(block + 1024) / gain
+    let scale = 1 / (step * gain)
     let place = (left * scale).rounded()
     let number = (right * scale).rounded()
     guard abs(left * scale - place) < 0.2, abs(right * scale - number) < 0.2, place >= 1, number >= 1,

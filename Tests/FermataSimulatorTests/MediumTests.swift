@@ -54,11 +54,11 @@ import Testing
   @Test(arguments: [
     "ruler", "ruler:", "ruler:x", "ruler:-1", "ruler:inf", "ruler:nan", "chime:1", "a.mp3", "",
   ])
-  func `what is no ruler is not found`(_ text: String) {
+  func `what is no ruler is a location for others`(_ text: String) {
     let error = #expect(throws: MediaError.self) {
       _ = try Ruler().open(MediaLocation(text), format: .standard)
     }
-    #expect(error?.code == .notFound)
+    #expect(error?.code == .unsupportedLocation)
   }
 
   @Test func `a chime is always the same, and is never silent for long`() throws {

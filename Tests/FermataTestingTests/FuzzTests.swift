@@ -6,7 +6,7 @@ import Testing
 @Suite struct FuzzTests {
   @Test(arguments: 1...UInt64(4)) func `what nobody thought of holds as well`(_ seed: UInt64) throws {
     var fuzzer = Fuzzer(seed: seed)
-    let scenario = fuzzer.scenario(steps: 300)
+    let scenario = fuzzer.scenario(steps: 200)
     let result = try ScenarioRunner().run(scenario)
     guard let failure = result.violations.first else { return }
     let small = Shrinker(ScenarioRunner()).shrink(scenario)
