@@ -26,9 +26,9 @@ import Testing
     #expect(Ruler.frame(left: 0, right: 0) == nil)
     #expect(Ruler.frame(left: left, right: right, gain: 0) == nil)
     #expect(Ruler.frame(left: left, right: right * 0.9) == nil)
-    #expect(Ruler.frame(left: left + 0.5 / 5_120, right: right) == nil)
+    #expect(Ruler.frame(left: left + 0.5 / 8_192, right: right) == nil)
     #expect(Ruler.frame(left: 0, right: right) == nil)
-    #expect(Ruler.frame(left: 5_000 / 5_120, right: right) == nil)
+    #expect(Ruler.frame(left: 5_000 / 8_192, right: right) == nil)
   }
 
   @Test func `a ruler is read frame by frame to its end, from wherever it is sent`() throws {
