@@ -24,9 +24,14 @@ extension Policy {
   mutating func interruptionEnded(mayResume: Bool) {
     guard session.interruption != nil else { return unpairedEnd(mayResume: mayResume) }
     session.interruption = nil
-    for place in components.indices where components[place].intent.wants {
+    for place in components.indices {
       if mayResume { components[place].refusal = nil }
-      guard applies(.interruptionResume), !mayResume, resume == .strict else { continue }
+      guard applies(.interruptionResume) else {
+        // What an app without the rule does: whatever was heard before comes back.
+        components[place].intent.wants = components[place].playedSequence > 0
+        continue
+      }
+      guard components[place].intent.wants, !mayResume, resume == .strict else { continue }
       withdraw(place, by: .interruptionResume)
     }
   }

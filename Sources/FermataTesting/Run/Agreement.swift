@@ -19,6 +19,9 @@ struct Agreement {
   /// What is remembered of one player between instants.
   struct Memory {
     var phase = Status.Phase.idle
+    /// What the user last asked for, as the journal has it; not what the policy made of it.
+    var isWanted = false
+    var lastSequence = 0
     var since = HostTime.zero
     var latency = Duration.zero
     var hasToldSound = false
@@ -64,13 +67,39 @@ struct Agreement {
         memory.hasToldSound = false
       }
       follow(status, &memory, now)
+      readWishes(of: player, &memory)
       memories[player.name] = memory
+      if status.isPlaying, !memory.isWanted {
+        report(.screen, "\(player.name) plays though the user last asked for silence")
+      }
       checkSound(of: player, status)
       checkOutputLoss(of: player, status)
       checkPosition(of: player, status)
     }
     for app in Set(players.map(\.app)).sorted() { checkLockScreen(of: players.filter { $0.app == app }) }
     for player in players { checkSessionCalls(of: player) }
+  }
+
+  /// Keeps what the user asked of a player, from the commands alone.
+  private func readWishes(of player: RehearsedPlayer, _ memory: inout Memory) {
+    for entry in player.audio.journal.entries(after: memory.lastSequence) {
+      memory.lastSequence = entry.sequence
+      let wish: Event.Command?
+      switch entry.envelope.event {
+      case .command(player.player.id, let command): wish = command
+      case .remote(.play) where player.recipe.publishesCard: wish = .play
+      case .remote(.pause) where player.recipe.publishesCard: wish = .pause
+      case .remote(.togglePlayPause) where player.recipe.publishesCard: wish = .toggle
+      default: wish = nil
+      }
+      switch wish {
+      case .play: memory.isWanted = true
+      case .pause: memory.isWanted = false
+      // A toggle means what the screen showed; after it the screen tells which of the two it was.
+      case .toggle: memory.isWanted = player.player.status.intent.wants
+      case .seek, .skip, .next, .previous, nil: break
+      }
+    }
   }
 
   /// Keeps since when the position has moved on without a jump.
