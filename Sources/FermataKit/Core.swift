@@ -62,7 +62,10 @@ final class Core: SystemSink {
     let outcome = state.policy.handle(envelope)
     let rules = state.policy.firedRules
     var steps: [TicketedStep] = []
-    while let step = state.policy.nextStep() { steps.append(step) }
+    while let step = state.policy.nextStep() {
+      if case .cue(let id, let segment) = step.step { state.streams[id]?.pump.cue(segment) }
+      steps.append(step)
+    }
     state.journal.append(envelope, outcome, rules, steps)
     return (outcome, steps)
   }
@@ -138,12 +141,14 @@ extension Core {
   func statuses(of id: ComponentID) -> AsyncStream<PlayerStatus> {
     let (statuses, continuation) = AsyncStream.makeStream(
       of: PlayerStatus.self, bufferingPolicy: .bufferingNewest(64))
-    guard let stream = stream(id), let status = status(of: id) else {
-      continuation.finish()
-      return statuses
+    // Under the lock, so that no change falls between the present status and those to come.
+    state.withLock { state in
+      guard let stream = state.streams[id], let playback = state.policy.status(of: id) else {
+        return continuation.finish()
+      }
+      continuation.yield(describe(playback))
+      stream.addScreen(continuation)
     }
-    continuation.yield(status)
-    stream.addScreen(continuation)
     return statuses
   }
 
@@ -177,12 +182,22 @@ extension Core {
     case .configure(let configuration): platform.session.configure(configuration, ticket: ticket)
     case .activate: platform.session.activate(ticket: ticket)
     case .deactivate: platform.session.deactivate(ticket: ticket)
-    case .start(let id, let anew): stream(id)?.start(ticket: ticket, anew: anew)
-    case .stop(let id): stream(id)?.stop(ticket: ticket)
+    case .start(let id, let anew):
+      guard let stream = stream(id) else { return answer(ticket) }
+      stream.start(ticket: ticket, anew: anew)
+    case .stop(let id):
+      guard let stream = stream(id), stream.stop(ticket: ticket) else { return answer(ticket) }
     case .publish(let card): platform.screen.publish(card.map(describe), ticket: ticket)
     case .enable(let commands): platform.screen.enable(commands, ticket: ticket)
     case .load(let id, let item): load(item, for: id)
-    case .cue(let id, let segment): stream(id)?.pump.cue(segment)
+    case .cue: break  // Handed over with the gate, so that cues come in the order of decisions.
+    }
+  }
+
+  /// Answers a step that had nothing to act on, on a worker as every result comes.
+  private func answer(_ ticket: Int) {
+    platform.scheduler.schedule(on: .alarm, at: platform.scheduler.now) { [weak self] in
+      self?.handle(.finished(ticket: ticket, failure: nil))
     }
   }
 
@@ -192,7 +207,7 @@ extension Core {
   }
 
   private func load(_ item: ItemID, for id: ComponentID) {
-    platform.scheduler.schedule(on: .loader, at: platform.scheduler.now) { [weak self] in
+    platform.scheduler.schedule(on: .loader(id), at: platform.scheduler.now) { [weak self] in
       guard let self else { return }
       do throws(MediaError) {
         let info = try items.open(item)

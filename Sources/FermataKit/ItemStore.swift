@@ -8,7 +8,10 @@ final class ItemStore: Sendable {
     let location: MediaLocation
     var info: MediaInfo?
     var error: MediaError?
+    /// Open and not yet lent to a pump.
     var reader: (any MediaReader)?
+    /// In a pump's hands; kept in sight so that it can be cancelled.
+    weak var lent: (any MediaReader)?
   }
 
   private struct State {
@@ -35,7 +38,10 @@ final class ItemStore: Sendable {
 
   /// Forgets items and ends readings of them that are under way.
   func remove(_ ids: [ItemID]) {
-    let readers = state.withLock { state in ids.compactMap { state.items.removeValue(forKey: $0)?.reader } }
+    let readers = state.withLock { state in
+      let items = ids.compactMap { state.items.removeValue(forKey: $0) }
+      return items.compactMap(\.reader) + items.compactMap(\.lent)
+    }
     for reader in readers { reader.cancel() }
   }
 
@@ -59,13 +65,13 @@ final class ItemStore: Sendable {
   ///
   /// A worker's call.
   func takeReader(for id: ItemID) throws(MediaError) -> any MediaReader {
-    let kept = state.withLock { state in
-      let reader = state.items[id]?.reader
+    let kept = state.withLock { $0.items[id]?.reader }
+    let reader = if let kept { kept } else { try makeReader(for: id) }
+    state.withLock { state in
       state.items[id]?.reader = nil
-      return reader
+      state.items[id]?.lent = reader
     }
-    if let kept { return kept }
-    return try makeReader(for: id)
+    return reader
   }
 
   private func makeReader(for id: ItemID) throws(MediaError) -> any MediaReader {

@@ -30,6 +30,10 @@ final class Pump: Sendable {
     var framesAfterCrossing: Int?
     var hasToldBuffered = true
     var reports: [RenderReport] = []
+    /// The item's length as it was announced; `nil` if it was not, or proved too short.
+    var announced: Int?
+    /// What is to be told once the pump's lock is open again.
+    var events: [Event] = []
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
     var awaitsStart = false
     var polls = 0
@@ -45,9 +49,9 @@ final class Pump: Sendable {
   let renderer: PlaybackRenderer
   let items: ItemStore
   let platform: Platform
-  /// Takes in what the pump tells; set once, before the first wake.
-  let tell: @Sendable (Event) -> Void
-  let inbox = Mutex(Inbox())
+  /// Takes in what the pump tells.
+  private let tell: @Sendable (Event) -> Void
+  private let inbox = Mutex(Inbox())
   private let work = Mutex(Work())
 
   init(
@@ -104,15 +108,17 @@ final class Pump: Sendable {
       }
       return (inbox.segment, inbox.isGateOpen, inbox.hasOpened)
     }
-    let next = work.withLock { work in
+    let (next, events) = work.withLock { work in
       if hasOpened { listen(&work) }
       if let requested { adopt(requested, &work) }
       collectReports(&work)
       tellDueReports(&work, now: now)
       fill(&work)
       tellBuffered(&work)
-      return nextWake(&work, now: now, isGateOpen: isGateOpen)
+      defer { work.events = [] }
+      return (nextWake(&work, now: now, isGateOpen: isGateOpen), work.events)
     }
+    for event in events { tell(event) }
     if let next { wake(at: next) }
   }
 }
@@ -120,6 +126,9 @@ final class Pump: Sendable {
 // MARK: Reading
 
 extension Pump {
+  /// What one reading came to.
+  private enum Queued { case frames, nothingYet, ended, noRoom }
+
   /// Begins a segment: drops what is queued, and reads on from its start.
   private func adopt(_ segment: Segment, _ work: inout Work) {
     let isNew = segment.id != work.segment.id
@@ -128,32 +137,31 @@ extension Pump {
     renderer.discard()
     work.framesAfterCrossing = nil
     work.hasToldBuffered = false
-    work.isFinished = false
     listen(&work)
-    begin(segment.item, at: renderer.format.frames(in: segment.start), &work)
+    work.isFinished = !begin(segment.item, at: renderer.format.frames(in: segment.start), &work)
   }
 
-  /// Reads an item from a frame on; an item that cannot be read ends the segment.
-  private func begin(_ item: ItemID, at frame: FrameCount, _ work: inout Work) {
-    do {
-      if work.item != item || work.reader == nil {
-        work.reader = nil
-        work.reader = try items.takeReader(for: item)
-        work.item = item
-      }
+  /// Reads an item from a frame on; false if it cannot be read, and then what was read before is read on.
+  private func begin(_ item: ItemID, at frame: FrameCount, _ work: inout Work) -> Bool {
+    do throws(MediaError) {
+      let kept = work.item == item ? work.reader : nil
+      let reader = if let kept { kept } else { try items.takeReader(for: item) }
+      try reader.seek(to: frame)
+      work.reader = reader
+      work.item = item
       work.frame = frame.value
-      try work.reader?.seek(to: frame)
+      work.announced = items.info(of: item)?.length?.value
+      return true
     } catch {
       fail(item, error, &work)
+      return false
     }
   }
 
   private func fail(_ item: ItemID, _ error: MediaError, _ work: inout Work) {
-    work.reader = nil
-    work.isFinished = true
     guard error.code != .cancelled else { return }
     items.fail(item, error)
-    tell(.itemFailed(component, item))
+    work.events.append(.itemFailed(component, item))
   }
 
   /// Queues a portion once little is left, unless the media are over or late, or another segment is wanted.
@@ -162,31 +170,29 @@ extension Pump {
     let buffered = renderer.buffered
     guard buffered < Self.lowWater else { return }
     let enough = buffered + Self.portion
-    while !work.isFinished, !work.isWaiting, inbox.withLock({ $0.segment == nil }) {
-      guard renderer.buffered < enough, let reader = work.reader else { return }
-      var isAtEnd = false
-      do {
-        let isWaiting: Bool
-        (isAtEnd, isWaiting) = try queue(from: reader, &work)
-        work.isWaiting = isWaiting
-      } catch let error as MediaError {
-        return fail(work.item, error, &work)
-      } catch is QueueFull {
-        return
+    while !work.isFinished, renderer.buffered < enough, inbox.withLock({ $0.segment == nil }) {
+      guard let reader = work.reader else { return }
+      do throws(MediaError) {
+        switch try queue(from: reader, &work) {
+        case .frames: checkLength(&work, hasEnded: false)
+        case .nothingYet:
+          work.isWaiting = true
+          return
+        case .ended:
+          checkLength(&work, hasEnded: true)
+          goOn(&work)
+        case .noRoom: return
+        }
       } catch {
-        return
+        work.reader = nil
+        work.isFinished = true
+        return fail(work.item, error, &work)
       }
-      if isAtEnd { goOn(&work) }
     }
   }
 
-  private struct QueueFull: Error {}
-
   /// Queues one run of frames.
-  ///
-  /// Returns whether the reader ended or has nothing yet.
-  private func queue(from reader: any MediaReader, _ work: inout Work) throws -> (atEnd: Bool, waiting: Bool)
-  {
+  private func queue(from reader: any MediaReader, _ work: inout Work) throws(MediaError) -> Queued {
     var result = MediaRead.end
     let count = try renderer.write(
       segment: work.segment.id, item: work.item.value, at: work.frame, limit: Self.chunk
@@ -195,22 +201,36 @@ extension Pump {
       if case .frames(let count) = result { return count }
       return 0
     }
-    guard let count else { throw QueueFull() }
+    guard let count else { return .noRoom }
     work.frame += count
     if let after = work.framesAfterCrossing { work.framesAfterCrossing = after + count }
-    return (result == .end, result == .waiting)
+    switch result {
+    case .frames: return .frames
+    case .waiting: return .nothingYet
+    case .end: return .ended
+    }
+  }
+
+  /// Some containers only estimate their length: tells when it proves too short, and when it is counted.
+  private func checkLength(_ work: inout Work, hasEnded: Bool) {
+    guard let announced = work.announced, hasEnded ? work.frame != announced : work.frame > announced else {
+      return
+    }
+    work.announced = hasEnded ? work.frame : nil
+    let duration = hasEnded ? renderer.format.duration(of: FrameCount(work.frame)) : nil
+    work.events.append(.itemLength(component, work.item, duration: duration))
   }
 
   /// At an item's end: the following item without a gap, or the segment's end.
   private func goOn(_ work: inout Work) {
     if let following = work.segment.following {
       work.segment.following = nil
-      work.framesAfterCrossing = 0
-      begin(following, at: .zero, &work)
-    } else {
-      work.isFinished = renderer.finish(
-        segment: work.segment.id, item: work.item.value, at: work.frame)
+      if begin(following, at: .zero, &work) {
+        work.framesAfterCrossing = 0
+        return
+      }
     }
+    work.isFinished = renderer.finish(segment: work.segment.id, item: work.item.value, at: work.frame)
   }
 }
 
@@ -244,16 +264,17 @@ extension Pump {
       switch report.kind {
       case .started:
         let position = renderer.format.duration(of: FrameCount(report.mediaFrame))
-        tell(.started(component, segment: report.segment, position: position, heardAt: heardTime(of: report)))
+        work.events.append(
+          .started(component, segment: report.segment, position: position, heardAt: heardTime(of: report)))
       case .crossed:
         work.framesAfterCrossing = nil
-        tell(
+        work.events.append(
           .crossed(
             component, segment: report.segment, item: ItemID(report.item), heardAt: heardTime(of: report)))
-      case .ended: tell(.ended(component, segment: report.segment))
+      case .ended: work.events.append(.ended(component, segment: report.segment))
       case .underrun:
         work.hasToldBuffered = false
-        tell(.underrun(component, segment: report.segment))
+        work.events.append(.underrun(component, segment: report.segment))
       }
     }
   }
@@ -262,7 +283,7 @@ extension Pump {
     let enough = renderer.format.frames(in: .milliseconds(300))
     guard !work.hasToldBuffered, work.isFinished || renderer.buffered >= enough else { return }
     work.hasToldBuffered = true
-    tell(.buffered(component, segment: work.segment.id))
+    work.events.append(.buffered(component, segment: work.segment.id))
   }
 
   /// When there will be something to do; `nil` if only a cue or an opened gate can bring it.

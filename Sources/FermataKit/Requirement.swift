@@ -28,6 +28,6 @@ public final class Requirement: Sendable {
 
   /// The app's sound is over.
   ///
-  /// Ending twice, or a handle that others have outlived, does nothing. Any thread.
+  /// Ending twice does nothing. Any thread.
   public func end() { core.handle(.removed(id)) }
 }

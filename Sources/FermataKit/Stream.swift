@@ -19,7 +19,6 @@ final class Stream: Sendable {
   let pump: Pump
   private let renderer: PlaybackRenderer
   private let platform: Platform
-  private let tell: @Sendable (Event) -> Void
   private let state = Mutex(State())
 
   init(
@@ -27,7 +26,6 @@ final class Stream: Sendable {
   ) {
     self.id = id
     self.platform = platform
-    self.tell = tell
     renderer = PlaybackRenderer(format: .standard, capacity: Pump.capacity)
     pump = Pump(component: id, renderer: renderer, items: items, platform: platform, tell: tell)
   }
@@ -104,12 +102,11 @@ extension Stream {
     engine.start(ticket: ticket)
   }
 
-  func stop(ticket: Int) {
-    if let engine = state.withLock({ $0.engine }) { return engine.stop(ticket: ticket) }
-    // Nothing to stop; said on a worker, as every result is.
-    platform.scheduler.schedule(on: .alarm, at: platform.scheduler.now) { [tell] in
-      tell(.finished(ticket: ticket, failure: nil))
-    }
+  /// Stops the engine; false if there is none, and so no result will come.
+  func stop(ticket: Int) -> Bool {
+    guard let engine = state.withLock({ $0.engine }) else { return false }
+    engine.stop(ticket: ticket)
+    return true
   }
 }
 

@@ -17,6 +17,6 @@ public enum WorkLane: Hashable, Sendable {
   case alarm
   /// Filling the queue of one component and carrying its reports.
   case pump(ComponentID)
-  /// Opening media.
-  case loader
+  /// Opening the media of one component.
+  case loader(ComponentID)
 }

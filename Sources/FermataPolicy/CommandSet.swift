@@ -1,4 +1,4 @@
-/// The remote commands that are enabled, and the seconds that skipping moves.
+/// The remote commands that are enabled.
 public struct CommandSet: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of command.
   public struct Kinds: OptionSet, Hashable, Sendable {
@@ -22,14 +22,8 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible {
 
   /// What is enabled.
   public var kinds: Kinds
-  /// How far a skip moves; whole seconds.
-  public var skipInterval: Duration
-
   /// Makes a set.
-  public init(_ kinds: Kinds, skipInterval: Duration = .seconds(15)) {
-    self.kinds = kinds
-    self.skipInterval = skipInterval
-  }
+  public init(_ kinds: Kinds) { self.kinds = kinds }
 
   /// Nothing enabled.
   public static let none = CommandSet([])

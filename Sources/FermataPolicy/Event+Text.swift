@@ -28,6 +28,8 @@ extension Event: CustomStringConvertible {
     case .finished(_, .some(let code)): "step failed with \(code)"
     case .itemReady(let id, _, let duration):
       "\(name(id))'s item is open, \(duration.map { $0.secondsText + " s" } ?? "endless")"
+    case .itemLength(let id, _, let duration):
+      "\(name(id))'s item lasts \(duration.map { $0.secondsText + " s" } ?? "longer than announced")"
     case .itemFailed(let id, _): "\(name(id))'s item failed"
     case .started(let id, _, let position, let instant):
       "\(name(id)) is heard from \(position.secondsText) since \(instant.secondsText)"

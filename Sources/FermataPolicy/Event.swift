@@ -35,6 +35,8 @@ public enum Event: Hashable, Sendable {
   case finished(ticket: Int, failure: SystemCode?)
   /// An item is open.
   case itemReady(ComponentID, ItemID, duration: Duration?)
+  /// An item's length is another than was announced; `nil` while all that is known is that it is longer.
+  case itemLength(ComponentID, ItemID, duration: Duration?)
   /// An item could not be opened or read.
   case itemFailed(ComponentID, ItemID)
 

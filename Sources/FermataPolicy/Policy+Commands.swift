@@ -68,8 +68,8 @@ extension Policy {
     if component.intent.wants, suppression(of: component) == nil, !isFailed { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     components[place].engineStoppedSince = nil
+    judge(route)
     components[place].heardRoute = route
-    session.route = route
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
     if isFailed { components[place].queue[component.index].state = .unopened }
     if component.hasEnded, applies(.queueRestarts) { go(place, to: 0, at: .zero) }
@@ -133,10 +133,16 @@ extension Policy {
     components[place].silence = silence
     guard component.anchor.isMoving else { return }
     var position = component.position(at: now)
-    let reading = readings.first { $0.component == component.id && $0.segment == component.segment.id }
-    if let reading { position = silence == .fade ? reading.rendered : reading.heard }
+    if let reading = reading(of: component) { position = silence == .fade ? reading.rendered : reading.heard }
     components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: false)
     components[place].missingSince = nil
     if silence == .cut { renewSegment(place) }
+  }
+
+  /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.
+  func reading(of component: ComponentFacts) -> Reading? {
+    readings.first {
+      $0.component == component.id && $0.segment == component.segment.id && $0.item == component.item?.id
+    }
   }
 }

@@ -11,6 +11,13 @@ extension Policy {
     jump(place, to: duration)
   }
 
+  /// What was announced of an item's length proved wrong: too short, so it is unknown, or now counted.
+  mutating func itemLength(_ id: ComponentID, _ item: ItemID, _ duration: Duration?) {
+    guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
+    else { return }
+    components[place].queue[index].duration = duration
+  }
+
   mutating func itemFailed(_ id: ComponentID, _ item: ItemID) {
     guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
     else { return }
@@ -36,7 +43,9 @@ extension Policy {
       let index = components[place].queue.firstIndex(where: { $0.id == item }), applies(.queueAdvances)
     else { return }
     components[place].index = index
-    components[place].anchor.position = .zero
+    // Paused in between, the sound stands where the device got to in the new item.
+    let isMoving = components[place].anchor.isMoving
+    components[place].anchor.position = isMoving ? .zero : reading(of: components[place])?.rendered ?? .zero
     components[place].anchor.at = instant
     components[place].segment.item = item
     components[place].segment.start = .zero
@@ -46,9 +55,13 @@ extension Policy {
   }
 
   mutating func ended(_ id: ComponentID, _ segment: Int) {
-    guard let place = place(of: id), components[place].segment.id == segment,
-      sounds(components[place])
-    else { return }
+    guard let place = place(of: id), components[place].segment.id == segment else { return }
+    guard sounds(components[place]) else {
+      // Paused while the last frames were on their way: a play begins at the end, which leads on from there.
+      components[place].anchor.position =
+        components[place].item?.duration ?? components[place].anchor.position
+      return renewSegment(place)
+    }
     if components[place].hasNext, applies(.queueAdvances) {
       go(place, to: components[place].index + 1, at: .zero)
       return
@@ -65,8 +78,8 @@ extension Policy {
     guard let place = place(of: id), components[place].segment.id == segment else { return }
     components[place].isBuffered = false
     guard components[place].missingSince == nil, sounds(components[place]) else { return }
-    let reading = readings.first { $0.component == id && $0.segment == segment }
-    components[place].anchor.position = reading?.heard ?? components[place].position(at: now)
+    components[place].anchor.position =
+      reading(of: components[place])?.heard ?? components[place].position(at: now)
     components[place].anchor.at = now
     components[place].missingSince = now
   }

@@ -109,7 +109,8 @@ extension Policy {
     case .configure: applied.configuration = .unknown
     case .activate, .deactivate: applied.isActive = .unknown
     case .start(let id, _):
-      guard let place = place(of: id), !components[place].engineIsDead else { return }
+      guard let place = place(of: id), !components[place].engineIsDead, !components[place].isRemoved
+      else { return }
       components[place].engine = .unknown
     case .stop(let id):
       // Nothing that changes the world starts an engine, so what was stopped stands.
@@ -128,16 +129,12 @@ extension Policy {
       for place in components.indices where sounds(components[place]) {
         components[place].holdsSession = true
       }
-      if session.interruption != nil {
-        session.interruption = nil
-        session.interruptionEndedByUser = true
-        _ = applies(.interruptionUserPlay)
-      }
+      endInterruptionByUser()
       judge(route)
     case .deactivate:
       applied.isActive = .known(false)
     case .start(let id, _):
-      guard let place = place(of: id) else { return }
+      guard let place = place(of: id), !components[place].isRemoved else { return }
       components[place].engine = .known(true)
       components[place].engineIsDead = false
       components[place].holdsSession = true
@@ -146,6 +143,18 @@ extension Policy {
       guard let place = place(of: id) else { return }
       components[place].engine = .known(false)
     case .publish, .enable, .load, .cue: break
+    }
+  }
+
+  /// The user's play took the session back; whoever was silenced before it waits for a play of its own.
+  private mutating func endInterruptionByUser() {
+    guard let interruption = session.interruption else { return }
+    session.interruption = nil
+    session.interruptionEndedByUser = true
+    guard applies(.interruptionUserPlay) else { return }
+    for place in components.indices
+    where components[place].intent.wants && components[place].intent.revision < interruption.sequence {
+      withdraw(place, by: .interruptionUserPlay)
     }
   }
 

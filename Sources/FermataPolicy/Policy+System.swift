@@ -13,7 +13,7 @@ extension Policy {
     case .default, .appWasSuspended, .routeDisconnected:
       forgetSession()
       if session.interruption == nil {
-        session.interruption = SessionFacts.Interruption(began: now, sequence: sequence)
+        session.interruption = SessionFacts.Interruption(sequence: sequence)
       }
       session.interruptionEndedByUser = false
       guard applies(.interruptionSilences) else { return }
@@ -124,7 +124,6 @@ extension Policy {
   }
 
   mutating func sceneChanged(to phase: Event.ScenePhase, with envelope: Envelope) {
-    session.scene = phase
     session.backgroundSince = phase == .background ? session.backgroundSince ?? now : nil
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.

@@ -77,6 +77,7 @@ public struct Policy: Sendable {
     case .scene(let phase): sceneChanged(to: phase, with: envelope)
     case .finished(let ticket, let failure): finished(ticket, failure, route: envelope.route)
     case .itemReady(let id, let item, let duration): itemReady(id, item, duration)
+    case .itemLength(let id, let item, let duration): itemLength(id, item, duration)
     case .itemFailed(let id, let item): itemFailed(id, item)
     case .started(let id, let segment, let position, let instant):
       started(id, segment, position, at: instant)

@@ -2,7 +2,6 @@
 package struct SessionFacts: Sendable {
   /// The system took audio and has not given it back.
   package struct Interruption: Hashable, Sendable {
-    package var began: HostTime
     /// The event that opened it: wishes of a higher number are newer than the interruption.
     package var sequence: Int
   }
@@ -13,6 +12,5 @@ package struct SessionFacts: Sendable {
   package var interruptionEndedByUser = false
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
-  package var scene = Event.ScenePhase.foreground
   package var backgroundSince: HostTime?
 }

@@ -22,7 +22,9 @@ import Testing
     visitor.platform.scheduler.schedule(on: .pump(ComponentID(1)), at: HostTime.zero + .seconds(1)) {
       note("pump")
     }
-    visitor.platform.scheduler.schedule(on: .loader, at: HostTime.zero + .seconds(1)) { note("loader") }
+    visitor.platform.scheduler.schedule(on: .loader(ComponentID(1)), at: HostTime.zero + .seconds(1)) {
+      note("loader")
+    }
     visitor.platform.scheduler.schedule(on: .alarm, at: HostTime.zero + .seconds(1)) { note("alarm") }
     phone.conditions.routeNoticeDelay = .seconds(1)
     phone.connect(.headphones)

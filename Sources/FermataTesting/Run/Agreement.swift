@@ -31,6 +31,9 @@ struct Agreement {
     var lastAt = HostTime.zero
     var lastItem: ItemID?
     var lastMatch: HostTime?
+    /// Where the sound stood when it was withheld, until the user acts or it comes back.
+    var held: (item: ItemID?, position: Duration)?
+    var hasToldWaiting = false
     var heardExternal: (port: AudioPort, at: HostTime)?
     var lostAt: HostTime?
   }
@@ -65,6 +68,7 @@ struct Agreement {
         memory.since = now
         memory.latency = phone.outputLatency
         memory.hasToldSound = false
+        memory.hasToldWaiting = false
       }
       follow(status, &memory, now)
       readWishes(of: player, &memory)
@@ -72,6 +76,8 @@ struct Agreement {
       if status.isPlaying, !memory.isWanted {
         report(.screen, "\(player.name) plays though the user last asked for silence")
       }
+      checkHeld(of: player, status)
+      checkProgress(of: player, status)
       checkSound(of: player, status)
       checkOutputLoss(of: player, status)
       checkPosition(of: player, status)
@@ -92,6 +98,8 @@ struct Agreement {
       case .remote(.togglePlayPause) where player.recipe.publishesCard: wish = .toggle
       default: wish = nil
       }
+      if case .command(player.player.id, _) = entry.envelope.event { memory.held = nil }
+      if case .remote = entry.envelope.event { memory.held = nil }
       switch wish {
       case .play: memory.isWanted = true
       case .pause: memory.isWanted = false
@@ -111,6 +119,34 @@ struct Agreement {
     memory.lastPosition = status.position
     memory.lastAt = now
     memory.lastItem = status.item
+  }
+
+  /// What took the sound leaves item and position alone.
+  private mutating func checkHeld(of player: RehearsedPlayer, _ status: PlayerStatus) {
+    guard var memory = memories[player.name] else { return }
+    defer { memories[player.name] = memory }
+    if status.suppression != nil, memory.held == nil { memory.held = (status.item, status.position) }
+    guard status.suppression == nil, status.isPlaying, let held = memory.held else { return }
+    memory.held = nil
+    let apart = status.position - held.position
+    guard status.item != held.item || apart > .milliseconds(100) || apart < .milliseconds(-100) else {
+      return
+    }
+    report(.sound, "\(player.name) was at \(held.position.secondsText), and comes back elsewhere")
+  }
+
+  /// Sound that is wanted and not withheld does not wait for ever.
+  private mutating func checkProgress(of player: RehearsedPlayer, _ status: PlayerStatus) {
+    guard var memory = memories[player.name], case .waiting(let reason) = status.phase, reason != .stalled
+    else { return }
+    let conditions = phone.conditions
+    let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
+    let isLate = phone.now - memory.since > max(patience, .seconds(10))
+    guard isLate, !phone.isSuspended(player.app), !memory.hasToldWaiting else { return }
+    memory.hasToldWaiting = true
+    memories[player.name] = memory
+    report(
+      .screen, "\(player.name) is \(status.phase) since \(memory.since.secondsText) s, and nothing comes")
   }
 
   // MARK: Lock screen

@@ -1,0 +1,141 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import Synchronization
+import Testing
+
+/// What a reviewer found, each named after its symptom.
+@Suite struct RegressionTests {
+  @Test func `a player that is dropped while its engine starts blocks nobody`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let audio = AudioSystem(platform: phone.platform(for: app))
+    var first: Player? = Player(audio)
+    first?.load("ruler:60")
+    try phone.run(for: .milliseconds(10))
+    first?.play()
+    first = nil
+    try phone.run(for: .seconds(5))
+    #expect(!phone.isSessionActive(app))
+    let second = Player(audio)
+    second.load("ruler:60")
+    second.play()
+    try phone.run(for: .seconds(1))
+    #expect(second.status.isPlaying)
+  }
+
+  @Test func `a call just after an item's end does not rewind to the item before`() throws {
+    let phone = Phone()
+    phone.connect(.bluetoothA2DP)
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+    player.load("ruler:2", "ruler:60#2")
+    player.play()
+    try phone.run(for: .milliseconds(2075))
+    phone.ring()
+    try phone.run(for: .seconds(1))
+    let held = player.status
+    #expect(held.queueIndex == 0 && held.position > .milliseconds(1900))
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying && player.status.queueIndex == 1)
+  }
+
+  @Test func `a pause between the last frame and its being heard does not get stuck`() throws {
+    let phone = Phone()
+    phone.connect(.bluetoothA2DP)
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+    player.load("ruler:2", "ruler:60#2")
+    player.play()
+    try phone.run(for: .milliseconds(2085))
+    player.pause()
+    try phone.run(for: .seconds(1))
+    player.play()
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying && player.status.queueIndex == 1)
+  }
+
+  @Test func `play on one player brings back no other that was silenced before`() throws {
+    let phone = Phone()
+    let audio = AudioSystem(platform: phone.platform(for: phone.install("app")))
+    let players = [Player(audio), Player(audio)]
+    let radio = phone.install("radio", as: .music)
+    for player in players {
+      player.load("ruler:60")
+      player.play()
+    }
+    try phone.run(for: .seconds(1))
+    phone.play(radio)
+    try phone.run(for: .seconds(1))
+    players[0].play()
+    try phone.run(for: .seconds(1))
+    #expect(players[0].status.isPlaying && players[1].status.phase == .paused)
+    #expect(players[1].status.intent.withdrawnBy == .interruptionUserPlay)
+  }
+
+  @Test func `a following item that is gone by its turn is shown as failed`() throws {
+    let phone = Phone()
+    let media = FleetingMedia()
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    player.load("ruler:3", "ruler:9#2")
+    player.play()
+    try phone.run(for: .milliseconds(2700))
+    media.isGone.withLock { $0 = true }
+    player.seek(to: .seconds(1))
+    try phone.run(for: .seconds(4))
+    #expect(player.status.queueIndex == 1 && player.status.phase == .failed)
+    #expect(player.status.error?.code == .notFound)
+  }
+
+  @Test func `a medium that is longer than announced plays on with its clock`() throws {
+    let phone = Phone()
+    let platform = phone.platform(for: phone.install("app"), media: UnderstatedMedia())
+    let player = Player(AudioSystem(platform: platform))
+    player.load("ruler:10")
+    player.play()
+    try phone.run(for: .seconds(5))
+    #expect(player.status.isPlaying && player.status.position == .seconds(5))
+    #expect(phone.lockScreen?.elapsed == .seconds(5))
+    try phone.run(for: .seconds(6))
+    #expect(player.status.phase == .ended && player.status.duration == .seconds(10))
+  }
+}
+
+/// Rulers that cannot be opened any more from some moment on.
+private final class FleetingMedia: MediaSource {
+  let isGone = Mutex(false)
+
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    if isGone.withLock({ $0 }) { throw MediaError(.notFound, location, operation: "open") }
+    return try Ruler().open(location, format: format)
+  }
+}
+
+/// Rulers that announce 2 s, however long they are.
+private struct UnderstatedMedia: MediaSource {
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    UnderstatedReader(try Ruler().open(location, format: format))
+  }
+}
+
+private final class UnderstatedReader: MediaReader {
+  private let base: any MediaReader
+  let info: MediaInfo
+
+  init(_ base: any MediaReader) {
+    self.base = base
+    let described = base.info
+    info = MediaInfo(
+      format: described.format, length: described.format.frames(in: .seconds(2)), tags: described.tags,
+      codec: described.codec)
+  }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    try base.read(into: buffer)
+  }
+
+  func cancel() { base.cancel() }
+}
