@@ -166,6 +166,22 @@ import Testing
     #expect(visitor.notices == [])
   }
 
+  @Test(arguments: [true, false]) func `who activates during a call, by the knob, is not told of its end`(
+    _ activates: Bool
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    phone.conditions.playbackMayActivateDuringCall = true
+    try visitor.play()
+    phone.ring()
+    try phone.run(for: .seconds(1))
+    if activates { try visitor.activate() }
+    visitor.forget()
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    #expect(visitor.notices == (activates ? [] : [.interruptionEnded(mayResume: true)]))
+  }
+
   @Test func `ducking lasts as long as the session, at 0.2, not as long as the sound (R-090)`() throws {
     let phone = Phone(keepsSamples: true)
     let music = Visitor(phone, "music")
