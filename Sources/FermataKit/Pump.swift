@@ -216,7 +216,8 @@ extension Pump {
     guard let announced = work.announced, hasEnded ? work.frame != announced : work.frame > announced else {
       return
     }
-    work.announced = hasEnded ? work.frame : nil
+    // Too short is told once; no count is like the largest number, so the end still tells the true one.
+    work.announced = hasEnded ? work.frame : .max
     let duration = hasEnded ? renderer.format.duration(of: FrameCount(work.frame)) : nil
     work.events.append(.itemLength(component, work.item, duration: duration))
   }

@@ -68,8 +68,8 @@ extension Policy {
     if component.intent.wants, suppression(of: component) == nil, !isFailed { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     components[place].engineStoppedSince = nil
-    judge(route)
     components[place].heardRoute = route
+    judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
     if isFailed { components[place].queue[component.index].state = .unopened }
     if component.hasEnded, applies(.queueRestarts) { go(place, to: 0, at: .zero) }
