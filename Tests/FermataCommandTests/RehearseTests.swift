@@ -42,17 +42,42 @@ import Testing
   func `a file of a fifth of a second repeats and every scenario holds`(_ kind: String) throws {
     let folder = try Tool.makeFolder()
     let track = folder.appendingPathComponent("short.\(kind)")
+    try Self.encode(["-i", "anoisesrc=d=0.2:c=pink:seed=7:r=48000"], to: track)
+    let run = try Tool.run(["rehearse", "--track", track.path], in: folder)
+    #expect(run.status == 0, "\(run.output)")
+  }
+
+  @Test func `a track of ten hours takes no more memory than a short one`() throws {
+    let folder = try Tool.makeFolder()
+    let minute = folder.appendingPathComponent("minute.mp3")
+    try Self.encode(
+      [
+        "-i", "anoisesrc=d=60:c=pink:seed=7:r=48000", "-b:a", "32k", "-ac", "1", "-write_xing", "0",
+        "-id3v2_version", "0",
+      ], to: minute)
+    let track = folder.appendingPathComponent("long.mp3")
+    try Data().write(to: track)
+    let file = try FileHandle(forWritingTo: track)
+    let data = try Data(contentsOf: minute)
+    for _ in 0..<600 { try file.write(contentsOf: data) }
+    try file.close()
+    let scenarios = ["siri", "seek-from-lock-screen", "next-item-begins"]
+    let run = try Tool.run(["rehearse", "--track", track.path] + scenarios, in: folder)
+    try FileManager.default.removeItem(at: track)
+    #expect(run.status == 0, "\(run.output)")
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+    #expect(usage.ru_maxrss < 200_000, "the largest of all runs took \(usage.ru_maxrss) kB")
+  }
+
+  private static func encode(_ arguments: [String], to file: URL) throws {
     let encode = Process()
     encode.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    encode.arguments = [
-      "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "anoisesrc=d=0.2:c=pink:seed=7:r=48000", track.path,
-    ]
+    encode.arguments = ["ffmpeg", "-v", "error", "-f", "lavfi"] + arguments + [file.path]
     encode.standardInput = FileHandle.nullDevice
     try encode.run()
     encode.waitUntilExit()
     try #require(encode.terminationStatus == 0, "ffmpeg is needed: make test installs it")
-    let run = try Tool.run(["rehearse", "--track", track.path], in: folder)
-    #expect(run.status == 0, "\(run.output)")
   }
 
   @Test func `every scenario's text can be printed and read again`() throws {

@@ -67,7 +67,8 @@ extension Agreement {
       return
     }
     let delay = phone.conditions.routeNoticeDelay
-    let allowedUntil = delay > .zero ? lost + delay + Self.trail : lost
+    let isTrailing = delay > .zero && !phone.conditions.outputsArePinned
+    let allowedUntil = isTrailing ? lost + delay + Self.trail : lost
     for (port, tape) in phone.tapes(of: player.app, player.player.id) where port.isBuiltIn {
       let count = tape.soundingFrames(from: frame(allowedUntil), to: frame(phone.now))
       guard count > 0, phone.conditions.routeNoticesArrive else { continue }
