@@ -42,12 +42,17 @@ package struct FrameQueue: ~Copyable {
   private let spanFloor = Atomic<Int>(0)
   private let consuming = Atomic<Bool>(false)
 
-  // The producer's own.
-  private var frameFloor = 0
-  private var settledFrameFloor = 0
-  private var settledSpanFloor = 0
-  // The consumer's own: how much of the span under its hands is used up.
-  private var spanOffset = 0
+  // Each side's own numbers lie in a place of their own, so that neither side ever changes the queue's value while
+  // the other uses it.
+  private struct Producer {
+    var frameFloor = 0
+    var settledFrameFloor = 0
+    var settledSpanFloor = 0
+  }
+
+  private let producer: UnsafeMutablePointer<Producer>
+  /// How much of the span under the consumer's hands is used up.
+  private let spanOffset: UnsafeMutablePointer<Int>
 
   /// Makes a queue for at least `capacity` frames.
   package init(capacity: Int, channelCount: Int) {
@@ -57,6 +62,10 @@ package struct FrameQueue: ~Copyable {
     self.channelCount = channelCount
     samples = .allocate(capacity: size * channelCount)
     samples.initialize(repeating: 0, count: size * channelCount)
+    producer = .allocate(capacity: 1)
+    producer.initialize(to: Producer())
+    spanOffset = .allocate(capacity: 1)
+    spanOffset.initialize(to: 0)
     spans = .allocate(capacity: Self.spanCapacity)
     spans.initialize(
       repeating: FrameSpan(segment: 0, item: 0, mediaFrame: 0, count: 0), count: Self.spanCapacity)
@@ -65,6 +74,8 @@ package struct FrameQueue: ~Copyable {
   deinit {
     samples.deallocate()
     spans.deallocate()
+    producer.deallocate()
+    spanOffset.deallocate()
   }
 }
 
@@ -73,31 +84,34 @@ package struct FrameQueue: ~Copyable {
 extension FrameQueue {
   /// The frames that are queued and not discarded.
   package var buffered: Int {
-    framesWritten.load(ordering: .relaxed) - max(framesRead.load(ordering: .acquiring), frameFloor)
+    framesWritten.load(ordering: .relaxed)
+      - max(framesRead.load(ordering: .acquiring), producer.pointee.frameFloor)
   }
 
   /// Discards what is queued; the consumer reads none of it from its next call on.
-  package mutating func discard() {
+  package func discard() {
     spanFloor.store(spansWritten.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
-    frameFloor = framesWritten.load(ordering: .relaxed)
+    producer.pointee.frameFloor = framesWritten.load(ordering: .relaxed)
     settle()
   }
 
   /// Takes discarded room back once no callback can be reading there any more.
-  private mutating func settle() {
+  private func settle() {
     guard !consuming.load(ordering: .sequentiallyConsistent) else { return }
-    settledFrameFloor = frameFloor
-    settledSpanFloor = spanFloor.load(ordering: .relaxed)
+    producer.pointee.settledFrameFloor = producer.pointee.frameFloor
+    producer.pointee.settledSpanFloor = spanFloor.load(ordering: .relaxed)
   }
 
   /// The longest run of frames that can be written at once; 0 when the queue is full.
-  package mutating func room() -> Int {
+  package func room() -> Int {
     settle()
     let spansUsed =
-      spansWritten.load(ordering: .relaxed) - max(spansRead.load(ordering: .acquiring), settledSpanFloor)
+      spansWritten.load(ordering: .relaxed)
+      - max(spansRead.load(ordering: .acquiring), producer.pointee.settledSpanFloor)
     guard spansUsed < Self.spanCapacity - 1 else { return 0 }
     let written = framesWritten.load(ordering: .relaxed)
-    let free = capacity - (written - max(framesRead.load(ordering: .acquiring), settledFrameFloor))
+    let free =
+      capacity - (written - max(framesRead.load(ordering: .acquiring), producer.pointee.settledFrameFloor))
     return min(free, capacity - (written & (capacity - 1)))
   }
 
@@ -124,12 +138,12 @@ extension FrameQueue {
 extension FrameQueue {
   /// Opens a callback; every call is paired with ``endConsuming()``.
   @_noLocks @_noAllocation
-  package mutating func beginConsuming() {
+  package func beginConsuming() {
     consuming.store(true, ordering: .sequentiallyConsistent)
     let floor = spanFloor.load(ordering: .sequentiallyConsistent)
     guard spansRead.load(ordering: .relaxed) < floor else { return }
     spansRead.store(floor, ordering: .releasing)
-    spanOffset = 0
+    spanOffset.pointee = 0
   }
 
   /// Closes a callback.
@@ -144,21 +158,21 @@ extension FrameQueue {
     let index = spansRead.load(ordering: .relaxed)
     guard index < spansWritten.load(ordering: .acquiring) else { return nil }
     var span = spans[index & (Self.spanCapacity - 1)]
-    span.mediaFrame += spanOffset
-    span.count -= spanOffset
-    span.start += spanOffset
+    span.mediaFrame += spanOffset.pointee
+    span.count -= spanOffset.pointee
+    span.start += spanOffset.pointee
     return (span, samples + (span.start & (capacity - 1)) * channelCount)
   }
 
   /// Uses up frames of the run at the front, and the run itself when none are left.
   @_noLocks @_noAllocation
-  package mutating func consume(_ frameCount: Int) {
+  package func consume(_ frameCount: Int) {
     let index = spansRead.load(ordering: .relaxed)
     let span = spans[index & (Self.spanCapacity - 1)]
-    spanOffset += frameCount
-    framesRead.store(span.start + spanOffset, ordering: .releasing)
-    guard spanOffset >= span.count else { return }
-    spanOffset = 0
+    spanOffset.pointee += frameCount
+    framesRead.store(span.start + spanOffset.pointee, ordering: .releasing)
+    guard spanOffset.pointee >= span.count else { return }
+    spanOffset.pointee = 0
     spansRead.store(index + 1, ordering: .releasing)
   }
 }

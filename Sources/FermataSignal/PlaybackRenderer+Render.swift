@@ -7,29 +7,31 @@ extension PlaybackRenderer {
   package func render(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
-    state.pointee.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
+    voice.pointee.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
   }
 }
 
-extension RendererState {
+extension RendererVoice {
   @_noLocks @_noAllocation
   mutating func render(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
-    queue.beginConsuming()
+    shared.pointee.queue.beginConsuming()
     heedStarts()
     aimGate(for: route)
-    gainRamp.move(to: Float(bitPattern: gain.load(ordering: .relaxed)), over: format.sampleRate.value / 100)
+    gainRamp.move(
+      to: Float(bitPattern: shared.pointee.gain.load(ordering: .relaxed)), over: format.sampleRate.value / 100
+    )
     var done = 0
     while done < frameCount, gateRamp.value > 0 || !gateRamp.isResting {
-      guard let (span, samples) = queue.front() else {
+      guard let (span, samples) = shared.pointee.queue.front() else {
         starve(at: hostNanoseconds, after: done)
         break
       }
       let instant = hostNanoseconds + nanoseconds(done)
       guard span.count > 0 else {
         report(.ended, span, at: instant)
-        queue.consume(0)
+        shared.pointee.queue.consume(0)
         here.isMoving = false
         gateRamp.jump(to: 0)
         break
@@ -40,7 +42,7 @@ extension RendererState {
       copy(samples, to: place, frameCount: count)
       if edge.isRinging { edge.add(to: place, frameCount: count) }
       edge.remember(place + (count - 1) * format.channelCount)
-      queue.consume(count)
+      shared.pointee.queue.consume(count)
       here.mediaFrame = span.mediaFrame + count
       done += count
     }
@@ -48,26 +50,26 @@ extension RendererState {
     clear(output, from: done, to: frameCount)
     if edge.isRinging { edge.add(to: output + done * format.channelCount, frameCount: frameCount - done) }
     here.hostNanoseconds = hostNanoseconds + nanoseconds(done)
-    position.store(here)
-    queue.endConsuming()
+    shared.pointee.position.store(here)
+    shared.pointee.queue.endConsuming()
   }
 
   /// Begins from silence after an engine's start, and reports the next frame as the first where that was asked for.
   @_noLocks @_noAllocation
   private mutating func heedStarts() {
-    if restarts.exchange(false, ordering: .acquiring) {
+    if shared.pointee.restarts.exchange(false, ordering: .acquiring) {
       gateRamp.jump(to: 0)
       edge.cut()
       here.isMoving = false
     }
-    if announces.exchange(false, ordering: .acquiring) { here.isMoving = false }
+    if shared.pointee.announces.exchange(false, ordering: .acquiring) { here.isMoving = false }
   }
 
   /// Sends the gate's ramp where the decision and the route want it; 5 ms, or at once for a cut.
   @_noLocks @_noAllocation
   private mutating func aimGate(for route: RouteToken) {
     let frames = format.sampleRate.value / 200
-    let bits = gate.load(ordering: .acquiring)
+    let bits = shared.pointee.gate.load(ordering: .acquiring)
     let bound = bits >> 2
     if bits & 3 == Gate.openBits {
       if bound == 0 || route.value == 0 || bound == route.value {
@@ -149,7 +151,7 @@ extension RendererState {
     here.isMoving = false
     guard !isStarving else { return }
     isStarving = true
-    reports.push(
+    shared.pointee.reports.push(
       RenderReport(
         kind: .underrun, segment: here.segment, item: here.item, mediaFrame: here.mediaFrame,
         hostNanoseconds: hostNanoseconds + nanoseconds(done)))
@@ -157,7 +159,7 @@ extension RendererState {
 
   @_noLocks @_noAllocation
   private func report(_ kind: RenderReport.Kind, _ span: FrameSpan, at instant: Int64) {
-    reports.push(
+    shared.pointee.reports.push(
       RenderReport(
         kind: kind, segment: span.segment, item: span.item, mediaFrame: span.mediaFrame,
         hostNanoseconds: instant))

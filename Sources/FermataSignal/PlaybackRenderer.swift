@@ -5,22 +5,27 @@ import Synchronization
 /// The pump's functions belong to one thread at a time, ``setGate(_:)``, ``setGain(_:)`` and ``position`` to any
 /// thread, ``render(into:frameCount:at:route:)`` to the audio thread.
 package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
-  // Sendable because each part of the state has one writing side (pump or audio thread) and what crosses between
-  // them does so through the atomics in FrameQueue, ReportQueue and RenderPositionCell.
+  // Sendable because the voice is touched by the audio thread alone, and what is shared crosses through the atomics
+  // in RendererShared, FrameQueue, ReportQueue and RenderPositionCell.
   package let format: AudioFormat
-  let state: UnsafeMutablePointer<RendererState>
+  private let shared: UnsafeMutablePointer<RendererShared>
+  let voice: UnsafeMutablePointer<RendererVoice>
 
   /// Makes a renderer that holds at least `capacity` frames and smooths edges over `edge`; over 5 ms unless told.
   package init(format: AudioFormat, capacity: FrameCount, edge: FrameCount? = nil) {
     self.format = format
     let length = edge?.value ?? format.sampleRate.value / 200
-    state = .allocate(capacity: 1)
-    state.initialize(to: RendererState(format: format, capacity: capacity.value, edge: length))
+    shared = .allocate(capacity: 1)
+    shared.initialize(to: RendererShared(format: format, capacity: capacity.value))
+    voice = .allocate(capacity: 1)
+    voice.initialize(to: RendererVoice(format: format, shared: shared, edge: length))
   }
 
   deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
+    voice.deinitialize(count: 1)
+    voice.deallocate()
+    shared.deinitialize(count: 1)
+    shared.deallocate()
   }
 
   /// Lets sound pass or not, from the next rendered frame on.
@@ -29,49 +34,49 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
   ///
   /// A gate that opens again is reported as a start, even if it closed and opened between two callbacks.
   package func setGate(_ gate: Gate) {
-    if case .open = gate, state.pointee.gate.load(ordering: .relaxed) & 3 != Gate.openBits {
-      state.pointee.announces.store(true, ordering: .relaxed)
+    if case .open = gate, shared.pointee.gate.load(ordering: .relaxed) & 3 != Gate.openBits {
+      shared.pointee.announces.store(true, ordering: .relaxed)
     }
-    state.pointee.gate.store(gate.bits, ordering: .releasing)
+    shared.pointee.gate.store(gate.bits, ordering: .releasing)
   }
 
   /// Sets the stream's own gain, reached over 10 ms.
   ///
   /// Any thread.
-  package func setGain(_ gain: Float) { state.pointee.gain.store(gain.bitPattern, ordering: .relaxed) }
+  package func setGain(_ gain: Float) { shared.pointee.gain.store(gain.bitPattern, ordering: .relaxed) }
 
   /// Tells that the callbacks to come are a new start: sound begins from silence and is reported as begun.
   ///
   /// An engine may be stopped before a closing gate has faded, so the last callback is no witness of silence. Any
   /// thread.
-  package func restart() { state.pointee.restarts.store(true, ordering: .releasing) }
+  package func restart() { shared.pointee.restarts.store(true, ordering: .releasing) }
 
   /// Where the callback is.
   ///
   /// Any thread.
-  package var position: RenderPosition { state.pointee.position.load() }
+  package var position: RenderPosition { shared.pointee.position.load() }
 
   /// The next report of the callback.
   ///
   /// The pump's.
-  package func nextReport() -> RenderReport? { state.pointee.reports.pop() }
+  package func nextReport() -> RenderReport? { shared.pointee.reports.pop() }
 
   /// The frames that wait to be rendered.
   ///
   /// The pump's.
-  package var buffered: FrameCount { FrameCount(state.pointee.queue.buffered) }
+  package var buffered: FrameCount { FrameCount(shared.pointee.queue.buffered) }
 
   /// Drops what is queued.
   ///
   /// The pump's.
-  package func discard() { state.pointee.queue.discard() }
+  package func discard() { shared.pointee.queue.discard() }
 
   /// Marks that nothing follows in a segment.
   ///
   /// The pump's. Returns whether there was room for the mark.
   package func finish(segment: Int, item: Int, at mediaFrame: Int) -> Bool {
-    guard state.pointee.queue.room() > 0 else { return false }
-    state.pointee.queue.commit(FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: 0))
+    guard shared.pointee.queue.room() > 0 else { return false }
+    shared.pointee.queue.commit(FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: 0))
     return true
   }
 
@@ -85,21 +90,20 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
     segment: Int, item: Int, at mediaFrame: Int, limit: Int,
     fill: (UnsafeMutableBufferPointer<Float>) throws(Failure) -> Int
   ) throws(Failure) -> Int? {
-    let room = min(limit, state.pointee.queue.room())
+    let room = min(limit, shared.pointee.queue.room())
     guard room > 0 else { return nil }
-    let count = try fill(state.pointee.queue.place(for: room))
+    let count = try fill(shared.pointee.queue.place(for: room))
     if count > 0 {
-      state.pointee.queue.commit(
+      shared.pointee.queue.commit(
         FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: count))
     }
     return count
   }
 }
 
-/// What a renderer keeps at one place in memory, so that the audio thread never moves or counts references to it.
-struct RendererState: ~Copyable {
-  let format: AudioFormat
-  var queue: FrameQueue
+/// What the audio thread shares with others, at one place in memory: everything in it is atomic or has one writer.
+struct RendererShared: ~Copyable {
+  let queue: FrameQueue
   let reports = ReportQueue()
   let position = RenderPositionCell()
   let gate = Atomic<Int>(Gate.cut.bits)
@@ -107,16 +111,24 @@ struct RendererState: ~Copyable {
   let announces = Atomic<Bool>(false)
   let gain = Atomic<UInt32>(Float(1).bitPattern)
 
-  // The audio thread's own.
+  init(format: AudioFormat, capacity: Int) {
+    queue = FrameQueue(capacity: capacity, channelCount: format.channelCount)
+  }
+}
+
+/// The audio thread's own.
+struct RendererVoice: ~Copyable {
+  let format: AudioFormat
+  let shared: UnsafeMutablePointer<RendererShared>
   var gateRamp = GainRamp(0)
   var gainRamp = GainRamp(1)
   var edge: EdgeSmoother
   var here = RenderPosition(segment: 0, item: 0, mediaFrame: 0, hostNanoseconds: 0, isMoving: false)
   var isStarving = false
 
-  init(format: AudioFormat, capacity: Int, edge length: Int) {
+  init(format: AudioFormat, shared: UnsafeMutablePointer<RendererShared>, edge length: Int) {
     self.format = format
-    queue = FrameQueue(capacity: capacity, channelCount: format.channelCount)
+    self.shared = shared
     edge = EdgeSmoother(channelCount: format.channelCount, length: length)
   }
 }
