@@ -29,7 +29,7 @@ public struct Card: Hashable, Sendable {
   ///
   /// The system moves the clock by itself, so the positions are compared as they would read at `now`; less
   /// than 50 ms apart is equal (our choice, because nobody sees a twentieth of a second on a scrubber).
-  func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
+  package func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
     guard
       item == other.item, rate == other.rate, duration == other.duration, queueIndex == other.queueIndex,
       queueCount == other.queueCount

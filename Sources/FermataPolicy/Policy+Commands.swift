@@ -85,9 +85,9 @@ extension Policy {
   private mutating func seek(_ place: Int, to position: Duration) {
     let end = components[place].item?.duration
     let clamped = max(.zero, min(position, end ?? Self.farthest))
-    if clamped != position { _ = applies(.positionClamped) }
+    let isOutside = clamped != position && applies(.positionClamped)
     components[place].hasEnded = false
-    jump(place, to: clamped)
+    jump(place, to: isOutside ? clamped : max(.zero - Self.farthest, min(position, Self.farthest)))
   }
 
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since

@@ -7,8 +7,8 @@ extension Policy {
     guard intent.wants else { return nil }
     if let lost = session.servicesLost, lost > intent.revision { return .servicesLost }
     if let refusal = component.refusal, refusal.revision == intent.revision { return .refused(refusal.code) }
-    if let interruption = session.interruption, interruption.sequence > intent.revision,
-      rules.contains(.interruptionSilences)
+    if let interruption = session.interruption, rules.contains(.interruptionSilences),
+      interruption.sequence > intent.revision || !rules.contains(.interruptionUserPlay)
     {
       return .interrupted
     }

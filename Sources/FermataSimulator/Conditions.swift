@@ -52,6 +52,10 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 150 ms, a common figure for A2DP.
   public var bluetoothLatency = Duration.milliseconds(150)
+  /// Whether an app whose session was taken by its suspension is told so when it runs again.
+  ///
+  /// Default false, as from iOS 16; iOS 14.5 to 15 told it with the reason `appWasSuspended` (knob 3, R-049).
+  public var tellsSuspension = false
   /// After how much silence in the background an app is suspended (knob 12, R-104).
   ///
   /// Default 5 s.

@@ -35,6 +35,7 @@ extension PhoneWorld {
     // From iOS 16 the system takes a non-mixable session without a word.
     guard apps[here].isActive, !apps[here].configuration.isMixable else { return }
     apps[here].isActive = false
+    if conditions.tellsSuspension { apps[here].withheldNotices.append(.interruptionBegan(.appWasSuspended)) }
     for engine in apps[here].engines.keys { apps[here].engines[engine]?.isRunning = false }
     release(by: .app(app), mayResume: true)
   }

@@ -21,27 +21,6 @@ import Testing
     #expect(!result.passed(.sound), "\(result.trace.joined(separator: "\n"))")
   }
 
-  @Test(arguments: [
-    (Rule.interruptionSilences, "call-answered"), (.interruptionResume, "call-ends-without-resume"),
-    (.outputLost, "headphones-out"), (.cardRate, "call-answered"), (.stalled, "decoder-stalls"),
-    (.queueEnd, "queue-ends"), (.refusal, "call-user-plays"), (.servicesReset, "media-reset-while-playing"),
-    (.linger, "lock-paused-long"), (.engineStopped, "route-notice-late"),
-    (.interruptionForeground, "call-end-missed"), (.interruptionReapplies, "call-takes-configuration"),
-  ])
-  func `without a rule its scenario fails`(_ rule: Rule, _ id: String) throws {
-    var runner = ScenarioRunner()
-    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
-    runner.conditions.interruptsOnRouteDisconnect = false
-    let scenario = try #require(Scenario.named(id))
-    do {
-      let result = try runner.run(scenario)
-      #expect(!result.passed, "\(rule.id) is gone and nothing in \(scenario.id) noticed")
-    } catch let error as PhoneError {
-      // Without its rule the policy answers itself without end, which is a failure too.
-      #expect(error.description.contains("deliveries"))
-    }
-  }
-
   @Test func `positions are compared with what is heard, on a ruler to the frame`() throws {
     let result = try ScenarioRunner().run(try #require(Scenario.named("seek-from-lock-screen")))
     #expect(result.passed && result.matches > 10 && result.quietPassages == 0)

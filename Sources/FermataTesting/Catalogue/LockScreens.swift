@@ -35,6 +35,21 @@ extension Scenario {
     end 22 s
     """,
     """
+    scenario stale-suspension
+    title    A late word of a past suspension
+    about    The app was suspended while paused. Woken by play on the lock screen, it is told so, and plays all the same.
+    source   R-049 R-103 I10
+    at 0 s   condition tellsSuspension yes
+    at 0 s   condition suspensionDelay 1 s
+    at 0 s   player play
+    at 1 s   lock
+    at 2 s   press pause
+    at 10 s  press play
+    at 11 s  expect player playing
+    at 11 s  expect player at 3 s
+    end 12 s
+    """,
+    """
     scenario seek-from-lock-screen
     title    The scrubber is dragged on the lock screen
     about    To the middle, before the start and beyond the end; the position is exact and never outside.
@@ -148,6 +163,8 @@ extension Scenario {
     player   player music track chime:2
     at 0 s   player play
     at 1 s   player next
+    at 2 s   player next
+    at 2 s   expect outcome no-such-content
     at 4 s   expect player ended because queue.end-withdraws
     at 4 s   expect player silent
     at 5 s   player play

@@ -25,13 +25,18 @@ public struct Fuzzer: Sendable {
       Scenario.PlayerSetup(
         name: "player", recipe: recipe, queue: ["track", "ruler:9#2", "ruler:4#3"], app: "app")
     ]
+    if Bool.random(using: &random) {
+      scenario.players.append(
+        Scenario.PlayerSetup(name: "coach", recipe: .prompt, queue: ["chime:2"], app: "app"))
+    }
+    let names = scenario.players.map(\.name)
     scenario.others = [
       Scenario.OtherApp(name: "radio", kind: .music), Scenario.OtherApp(name: "maps", kind: .navigation),
     ]
     var instant = Duration.zero
     for line in 0..<steps {
       instant += gap()
-      scenario.moments.append(Scenario.Moment(at: instant, happening: happening(), line: line + 1))
+      scenario.moments.append(Scenario.Moment(at: instant, happening: happening(names), line: line + 1))
     }
     scenario.end = instant + .seconds(3)
     return scenario
@@ -47,9 +52,9 @@ public struct Fuzzer: Sendable {
     }
   }
 
-  private mutating func happening() -> Happening {
+  private mutating func happening(_ players: [String]) -> Happening {
     switch Int.random(in: 0..<20, using: &random) {
-    case 0..<6: .user(player: "player", userAction())
+    case 0..<6: .user(player: players.randomElement(using: &random) ?? "player", userAction())
     case 6..<9: .press(userAction())
     case 9..<12: .phone(call())
     case 12..<14: .phone(device())

@@ -193,6 +193,15 @@ struct Agreement {
     var lastSequence = 0
     var configuration: SessionConfiguration?
     var isActive = false
+    var card: (card: Card, at: HostTime)?
+  }
+
+  /// A card that a listener could not tell from the last one is not published again.
+  private mutating func checkPublish(
+    _ card: Card?, after last: (card: Card, at: HostTime)?, at instant: HostTime
+  ) {
+    guard let card, let last, card.isEqual(to: last.card, publishedAt: last.at, now: instant) else { return }
+    report(.lockScreen, "the same card was published again")
   }
 
   /// At most one session change for each change of what is desired: nothing equal twice.
@@ -217,6 +226,10 @@ struct Agreement {
           calls.isActive = true
         }
         if case .deactivate = ticketed.step { calls.isActive = false }
+        if case .publish(let card) = ticketed.step {
+          checkPublish(card, after: calls.card, at: entry.envelope.at)
+          calls.card = card.map { ($0, entry.envelope.at) }
+        }
       }
     }
     sessions[player.app] = calls

@@ -58,7 +58,7 @@ extension ScenarioRun {
     guard let reason else { return nil }
     let reasons = [
       status.suppression?.description, status.intent.withdrawnBy?.id,
-      actual.split(separator: "(").last.map { String($0.dropLast()) },
+      actual.hasSuffix(")") ? actual.split(separator: "(").last.map { String($0.dropLast()) } : nil,
     ].compactMap { $0 }
     if reasons.contains(reason) { return nil }
     return "\(player.name) is \(actual) because \(reasons.first ?? "of nothing"), not because \(reason)"

@@ -21,6 +21,7 @@ extension Conditions {
       case "outputsArePinned": outputsArePinned = try line.flag()
       case "framesInFlightMove": framesInFlightMove = try line.flag()
       case "bluetoothLatency": bluetoothLatency = try line.duration("the latency")
+      case "tellsSuspension": tellsSuspension = try line.flag()
       case "suspensionDelay": suspensionDelay = try line.duration("the delay")
       case "duckedGain": duckedGain = Float(try line.number("the gain"))
       case "duckingRamp": duckingRamp = try line.duration("the ramp")
