@@ -53,7 +53,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 
 /// A set of rules; a policy made without one of them shows what that rule is for.
 public struct RuleSet: OptionSet, Hashable, Sendable {
-  /// One bit for each rule, in the order of ``Rule/allCases``.
+  /// One bit for each rule, in the order of `Rule.allCases`.
   public let rawValue: UInt64
 
   /// Makes a set from its bits.
