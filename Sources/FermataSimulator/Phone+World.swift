@@ -14,12 +14,7 @@ extension Phone {
   }
 
   /// A call comes in and rings.
-  public func ring() {
-    change {
-      $0.note("a call rings")
-      $0.take(.call)
-    }
-  }
+  public func ring() { take(.call, "a call rings") }
 
   /// The user answers it.
   public func answer() {
@@ -35,41 +30,34 @@ extension Phone {
   ///   - mayResume: whether the end carries the system's leave to go on.
   ///   - isTold: whether the end is told at all; it sometimes is not.
   public func endCall(mayResume: Bool = true, isTold: Bool = true) {
-    change {
-      $0.note("the call is over")
-      $0.give(back: .call, mayResume: mayResume, isTold: isTold)
-    }
+    giveBack(.call, "the call is over", mayResume: mayResume, isTold: isTold)
   }
 
   /// Siri begins to listen.
-  public func beginSiri() {
-    change {
-      $0.note("Siri listens")
-      $0.take(.siri)
-    }
-  }
+  public func beginSiri() { take(.siri, "Siri listens") }
 
   /// Siri closes.
-  public func endSiri(mayResume: Bool = true) {
-    change {
-      $0.note("Siri closes")
-      $0.give(back: .siri, mayResume: mayResume, isTold: true)
-    }
-  }
+  public func endSiri(mayResume: Bool = true) { giveBack(.siri, "Siri closes", mayResume: mayResume) }
 
   /// An alarm rings.
-  public func beginAlarm() {
-    change {
-      $0.note("an alarm rings")
-      $0.take(.alarm)
-    }
-  }
+  public func beginAlarm() { take(.alarm, "an alarm rings") }
 
   /// The user dismisses the alarm.
   public func endAlarm(mayResume: Bool = true) {
+    giveBack(.alarm, "the alarm is dismissed", mayResume: mayResume)
+  }
+
+  private func take(_ holder: Interrupter, _ text: String) {
     change {
-      $0.note("the alarm is dismissed")
-      $0.give(back: .alarm, mayResume: mayResume, isTold: true)
+      $0.note(text)
+      $0.take(holder)
+    }
+  }
+
+  private func giveBack(_ holder: Interrupter, _ text: String, mayResume: Bool, isTold: Bool = true) {
+    change {
+      $0.note(text)
+      $0.give(back: holder, mayResume: mayResume, isTold: isTold)
     }
   }
 
