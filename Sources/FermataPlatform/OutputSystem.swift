@@ -16,7 +16,7 @@ public protocol OutputSystem: Sendable {
 
 /// One engine.
 ///
-/// Dropping it stops it.
+/// Dropping it stops it; a ticket that was submitted before is answered all the same.
 public protocol OutputEngine: AnyObject, Sendable {
   /// Starts pulling; the result comes through the sink with this ticket.
   func start(ticket: Int)
