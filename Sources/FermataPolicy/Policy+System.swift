@@ -43,7 +43,9 @@ extension Policy {
     where components[place].intent.withdrawnBy == .interruptionForeground && applies(.interruptionLateEnd) {
       components[place].intent = Intent(wants: true, since: now, revision: sequence)
     }
-    guard components.contains(where: \.intent.wants) else { return }
+    // Frames that are being rendered prove that nothing was lost: the end was only told twice.
+    let isRendering = components.contains { reading(of: $0)?.isMoving ?? false }
+    guard components.contains(where: \.intent.wants), !isRendering else { return }
     forgetSession()
     for place in components.indices { freeze(place, .cut) }
   }

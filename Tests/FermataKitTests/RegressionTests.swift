@@ -74,6 +74,32 @@ import Testing
     #expect(players[1].status.intent.withdrawnBy == .interruptionUserPlay)
   }
 
+  @Test func `an end that is told twice is not heard`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    var platform = phone.platform(for: app)
+    let kept = Mutex<(any SystemSink)?>(nil)
+    let connect = platform.connect
+    platform.connect = { sink in
+      kept.withLock { $0 = sink }
+      connect(sink)
+    }
+    let audio = AudioSystem(platform: platform)
+    let player = Player(audio)
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(2))
+    phone.ring()
+    try phone.run(for: .seconds(1))
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    let before = audio.journal.entries.last?.sequence ?? 0
+    kept.withLock { $0 }?.receive(.interruptionEnded(mayResume: true))
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying)
+    #expect(audio.journal.entries(after: before).flatMap(\.steps) == [])
+  }
+
   @Test func `a following item that is gone by its turn is shown as failed`() throws {
     let phone = Phone()
     let media = FleetingMedia()
