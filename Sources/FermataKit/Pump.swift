@@ -238,6 +238,7 @@ extension Pump {
 // MARK: Telling
 
 extension Pump {
+  /// From now on a first frame is expected, and looked for closely.
   private func listen(_ work: inout Work) {
     work.awaitsStart = true
     work.polls = 0

@@ -20,7 +20,6 @@ enum ReportLegend {
       entry(swatch("withheld"), "sound is withheld, with the reason"),
       entry(ReportShapes.actor(.user), "you do something"),
       entry(ReportShapes.actor(.phone), "something happens to the phone"),
-      entry(ReportShapes.actor(.system), "the system tells the app"),
       entry(.element("span", ["class": "badge"], "1"), "the lock screen at that instant, shown below")))
 
   private static func entry(_ picture: HTML, _ words: HTML) -> HTML {

@@ -6,8 +6,6 @@ package struct ReportMarker: Hashable, Codable, Sendable {
     case user
     /// The world around: a call arrives, a cable is pulled, another app plays.
     case phone
-    /// The system tells the app something.
-    case system
   }
 
   /// When it happens.

@@ -5,7 +5,6 @@ enum ReportShapes {
     <svg class="symbols" aria-hidden="true">\
     <symbol id="user" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></symbol>\
     <symbol id="phone" viewBox="0 0 10 10"><path d="M5 .4 9.6 5 5 9.6.4 5z"/></symbol>\
-    <symbol id="system" viewBox="0 0 10 10"><path d="M1.2 1.2h7.6v7.6H1.2z"/></symbol>\
     <symbol id="play" viewBox="0 0 24 24"><path d="M7 4.2v15.6L20 12z"/></symbol>\
     <symbol id="pause" viewBox="0 0 24 24"><path d="M6 4.5h4.2v15H6zM13.8 4.5H18v15h-4.2z"/></symbol>\
     <symbol id="next" viewBox="0 0 24 24"><path d="M4 5.5v13l9-6.5zM13 5.5v13l7-5v5h2v-13h-2v5z"/></symbol>\

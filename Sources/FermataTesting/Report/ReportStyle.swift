@@ -6,11 +6,11 @@ enum ReportStyle {
     :root{color-scheme:light dark;--paper:#faf8f4;--sheet:#fff;--ink:#1f1d1a;--soft:#635e56;--line:#e4dfd5;
     --ours:#2a6a8f;--others:#cf7a26;--public:#c9452b14;--public-edge:#c9452b;--held:#1d7a4f;--failed:#b3261e;
     --on:#d3e9dc;--on-ink:#15462d;--waiting:#f7e6b4;--waiting-ink:#574100;--off:#ebe7df;--off-ink:#57524a;
-    --withheld:#f6d3cc;--withheld-ink:#77190f;--user:#5b3fa8;--phone:#a85400;--system:#1f6f78}
+    --withheld:#f6d3cc;--withheld-ink:#77190f;--user:#5b3fa8;--phone:#a85400}
     @media(prefers-color-scheme:dark){:root{--paper:#16171a;--sheet:#1e2024;--ink:#eceae6;--soft:#a8a49c;
     --line:#34363b;--ours:#6cb6dc;--others:#f0a35a;--public:#ff6b4a1a;--public-edge:#ff8a6e;--held:#6bd19c;
     --failed:#ff8d84;--on:#1f4a35;--on-ink:#c9f0da;--waiting:#54430f;--waiting-ink:#fbe7a8;--off:#303238;
-    --off-ink:#c3bfb7;--withheld:#5c211a;--withheld-ink:#ffd3cb;--user:#b9a5ff;--phone:#ffb066;--system:#6fd0d8}}
+    --off-ink:#c3bfb7;--withheld:#5c211a;--withheld-ink:#ffd3cb;--user:#b9a5ff;--phone:#ffb066}}
 
     """
 
@@ -89,7 +89,7 @@ enum ReportStyle {
     white-space:nowrap;padding:0 6px 0 0;display:flex;align-items:center;gap:5px;background:var(--sheet);z-index:2;
     margin-left:-5px}.labels .ends{flex-direction:row-reverse;padding:0 0 0 6px;margin:0 -5px 0 0}
     svg.actor{width:10px;height:10px;flex:none}.user{color:var(--user)}.phone{color:var(--phone)}
-    .system{color:var(--system)}svg.actor{fill:currentColor}
+    svg.actor{fill:currentColor}
     .overlay{position:absolute;left:var(--names);right:16px;top:0;bottom:22px;pointer-events:none}
     .overlay i{position:absolute;top:0;bottom:0;width:0;border-left:1px solid var(--line)}
     .overlay .event{top:calc(var(--row)*23px + 10px);border-left:1px solid currentColor;opacity:.55}
