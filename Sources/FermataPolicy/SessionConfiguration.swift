@@ -1,6 +1,9 @@
 /// Category, mode and options of the session, always set together.
+///
+/// Any mix can be written down; ``validate()`` refuses those that the system refuses, before it is asked. Two
+/// configurations that pass it combine to one that passes it.
 public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible {
-  /// Apple's categories that playback uses.
+  /// Apple's categories.
   public enum Category: String, Hashable, Sendable, CaseIterable {
     /// Mixes with others, silenced by the switch.
     case ambient
@@ -8,95 +11,107 @@ public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible 
     case soloAmbient
     /// Media: heard with the switch on silent, goes on in the background.
     case playback
+    /// The microphone alone; while active it silences nearly everything else.
+    case record
+    /// The microphone and sound at once.
+    case playAndRecord
+    /// Several outputs at once, and the microphone.
+    case multiRoute
   }
 
-  /// Apple's modes that playback uses.
+  /// Apple's modes.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// Nothing in particular.
     case `default`
+    /// A conversation; allows a Bluetooth headset by itself.
+    case voiceChat
+    /// A conversation with pictures; allows a Bluetooth headset and goes to the speaker by itself.
+    case videoChat
+    /// A game's conversation; GameKit sets it, apps do not.
+    case gameChat
+    /// Sound to a picture that is being recorded.
+    case videoRecording
+    /// As little processing as can be.
+    case measurement
+    /// A film.
+    case moviePlayback
     /// Continuous speech: podcasts, audio books.
     case spokenAudio
     /// A short prompt of a navigation or workout app.
     case voicePrompt
-  }
-
-  /// Apple's options that playback uses, with Apple's bits.
-  public struct Options: OptionSet, Hashable, Sendable {
-    /// Apple's bit mask.
-    public let rawValue: UInt
-
-    /// Makes options from Apple's bit mask.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// Others go on playing.
-    public static let mixWithOthers = Options(rawValue: 0x1)
-    /// Others are lowered while the session is active; sets the mix bit as well.
-    public static let duckOthers = Options(rawValue: 0x3)
-    /// Others that speak are interrupted, the rest goes on; contains the mix bit.
-    public static let interruptSpokenAudioAndMixWithOthers = Options(rawValue: 0x11)
+    /// Short videos in a feed, from iOS 26.
+    case shortFormVideo
+    /// Two routes at once, from iOS 26.2.
+    case dualRoute
   }
 
   /// The category.
-  public var category: Category
+  public let category: Category
   /// The mode.
-  public var mode: Mode
-  /// The options.
-  public var options: Options
+  public let mode: Mode
+  /// The options; ducking and interrupting speech have set the mix bit, as Apple's setters do.
+  public let options: Options
 
   /// Makes a configuration.
   public init(_ category: Category, mode: Mode = .default, options: Options = []) {
     self.category = category
     self.mode = mode
-    self.options = options
+    self.options = options.isDisjoint(with: .thatMix) ? options : options.union(.mixWithOthers)
   }
 
   /// What a process has before it configures anything.
   public static let initial = SessionConfiguration(.soloAmbient)
 
   /// Whether others go on playing beside such a session.
-  public var isMixable: Bool { category == .ambient || options.contains(.mixWithOthers) }
+  public var isMixable: Bool { effectiveOptions.contains(.mixWithOthers) }
 
   /// Whether others are lowered while such a session is active.
   public var ducksOthers: Bool { options.contains(.duckOthers) }
 
-  /// Such as `playback/spokenAudio` or `playback/voicePrompt+duck+mix`.
-  public var description: String {
-    var text = "\(category.rawValue)/\(mode.rawValue)"
-    if options.contains(.duckOthers) { text += "+duck" }
-    if options.contains(.interruptSpokenAudioAndMixWithOthers) { text += "+interruptSpoken" }
-    if options.contains(.mixWithOthers) { text += "+mix" }
-    return text
-  }
+  /// Whether others that speak are interrupted while such a session is active, though music goes on.
+  public var interruptsSpokenAudio: Bool { options.contains(.interruptSpokenAudioAndMixWithOthers) }
 
-  /// What two components need together: total, commutative, idempotent and associative.
-  ///
-  /// The category is the stronger one (playback before soloAmbient before ambient), the mode the weightier one
-  /// (default before spokenAudio before voicePrompt: a prompt beside music must not make the music a prompt), and an
-  /// option stays only where both ask for it, so that what must silence others still does.
-  public func combined(with other: SessionConfiguration) -> SessionConfiguration {
-    SessionConfiguration(
-      category.weight >= other.category.weight ? category : other.category,
-      mode: mode.weight >= other.mode.weight ? mode : other.mode,
-      options: options.intersection(other.options))
+  /// What holds: the options that are set, and those that category and mode bring along.
+  public var effectiveOptions: Options { options.union(category.impliedOptions).union(mode.impliedOptions) }
+
+  /// Such as `playback/spokenAudio` or `playback/voicePrompt+duck+interruptSpoken+mix`.
+  public var description: String {
+    "\(category.rawValue)/\(mode.rawValue)" + options.names.map { "+\($0)" }.joined()
   }
 }
 
 extension SessionConfiguration.Category {
-  fileprivate var weight: Int {
+  /// Whether the microphone belongs to it.
+  public var hasInput: Bool { self == .record || self == .playAndRecord || self == .multiRoute }
+
+  /// Whether it makes sound.
+  public var hasOutput: Bool { self != .record }
+
+  /// Whether the switch and the lock silence it.
+  public var isSilencedBySwitch: Bool { self == .ambient || self == .soloAmbient }
+
+  /// Whether it goes on in the background, given the background mode `audio`.
+  public var playsInBackground: Bool { !isSilencedBySwitch }
+
+  /// The options it brings along.
+  var impliedOptions: SessionConfiguration.Options {
     switch self {
-    case .ambient: 0
-    case .soloAmbient: 1
-    case .playback: 2
+    case .ambient: [.mixWithOthers, .allowBluetoothA2DP, .allowAirPlay]
+    case .soloAmbient, .playback: [.allowBluetoothA2DP, .allowAirPlay]
+    case .record, .playAndRecord, .multiRoute: []
     }
   }
 }
 
 extension SessionConfiguration.Mode {
-  fileprivate var weight: Int {
+  /// The options it brings along.
+  var impliedOptions: SessionConfiguration.Options {
     switch self {
-    case .voicePrompt: 0
-    case .spokenAudio: 1
-    case .default: 2
+    case .voiceChat: .allowBluetoothHFP
+    case .videoChat: [.allowBluetoothHFP, .defaultToSpeaker]
+    case .default, .gameChat, .videoRecording, .measurement, .moviePlayback, .spokenAudio, .voicePrompt,
+      .shortFormVideo, .dualRoute:
+      []
     }
   }
 }

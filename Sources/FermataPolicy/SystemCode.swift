@@ -37,4 +37,12 @@ public struct SystemCode: Error, Hashable, Sendable, CustomStringConvertible {
   public static let badParameter = SystemCode(-50)
   /// The session must be active for this.
   public static let sessionNotActive = SystemCode("inac")
+  /// The category does not allow this.
+  public static let incompatibleCategory = SystemCode("!cat")
+  /// An entitlement is missing, or CallKit or Push-to-Talk owns audio.
+  public static let missingEntitlement = SystemCode("ent?")
+  /// Recording cannot start in the background with this session.
+  public static let cannotStartRecording = SystemCode("!rec")
+  /// Anything else.
+  public static let unspecified = SystemCode("what")
 }

@@ -72,6 +72,10 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default true.
   public var refusesBusyDeactivation = true
+  /// Whether the option `allowBluetoothA2DP` is refused with playback, where it is implied (knob 5, R-006).
+  ///
+  /// Default false: reports differ.
+  public var refusesA2DPWithPlayback = false
 
   /// Makes the default conditions.
   public init() {}

@@ -30,9 +30,23 @@ extension PhoneWorld {
 
   private mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
+    if let code = refusal(of: configuration) {
+      note("\(apps[index(of: app)].name) session refused as \(configuration) with \(code)")
+      return code
+    }
     apps[index(of: app)].configuration = configuration
     note("\(apps[index(of: app)].name) session is \(configuration)")
     return nil
+  }
+
+  /// Which code a mix is refused with; `nil` if it is taken.
+  private func refusal(of configuration: SessionConfiguration) -> SystemCode? {
+    let isPlayback = configuration.category == .playback
+    if isPlayback, configuration.options.contains(.allowBluetoothA2DP), conditions.refusesA2DPWithPlayback {
+      return .badParameter
+    }
+    guard configuration.violation != nil else { return nil }
+    return isPlayback && configuration.options.contains(.allowAirPlay) ? .unspecified : .badParameter
   }
 
   /// Why a session may not become active now; `nil` if it may.

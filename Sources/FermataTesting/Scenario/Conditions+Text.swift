@@ -26,6 +26,7 @@ extension Conditions {
       case "duckedGain": duckedGain = Float(try line.number("the gain"))
       case "duckingRamp": duckingRamp = try line.duration("the ramp")
       case "refusesBusyDeactivation": refusesBusyDeactivation = try line.flag()
+      case "refusesA2DPWithPlayback": refusesA2DPWithPlayback = try line.flag()
       default: return "there is no condition \"\(name)\""
       }
       try line.finish()

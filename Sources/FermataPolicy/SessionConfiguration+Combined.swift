@@ -1,0 +1,95 @@
+// What several components need together.
+
+extension SessionConfiguration {
+  /// What two components need together: total, commutative, idempotent and associative.
+  ///
+  /// Two valid configurations give a valid one.
+  ///
+  /// - The category is the least that does both jobs: the microphone and any sound is playAndRecord, and multiRoute
+  ///   has everything.
+  /// - The mode is the weightier one: a conversation before default, default before speech, speech before a prompt,
+  ///   for a prompt beside music must not make the music a prompt. One that the category does not take is default.
+  /// - Others are treated as the harsher of the two would: silenced before lowered and interrupted, those before left
+  ///   alone.
+  /// - Where sound may go, anything either needs stays; what an output-only category brings along for its music is
+  ///   set when the microphone joins it.
+  public func combined(with other: SessionConfiguration) -> SessionConfiguration {
+    let category = category.joined(with: other.category)
+    let mode = [mode, other.mode].max { $0.weight < $1.weight }.map { $0.fitted(to: category) } ?? .default
+    var options = widened(to: category).union(other.widened(to: category))
+    options.subtract(.others)
+    if isMixable, other.isMixable, category != .ambient {
+      options.formUnion(self.options.union(other.options).intersection(.others))
+      options.insert(.mixWithOthers)
+    }
+    if !(takesHighQuality && other.takesHighQuality) { options.remove(.bluetoothHighQualityRecording) }
+    if category == .multiRoute {
+      // Fixed: everything is off that chooses among outputs; a headset comes with dualRoute.
+      options.subtract([.allowBluetoothA2DP, .allowAirPlay, .defaultToSpeaker])
+      if mode != .dualRoute { options.subtract([.allowBluetoothHFP, .farFieldInput]) }
+    }
+    return SessionConfiguration(category, mode: mode, options: options)
+  }
+
+  /// The options as they read in another category: what playing alone brought along must be asked for beside the
+  /// microphone.
+  private func widened(to category: Category) -> Options {
+    category == .playAndRecord && !self.category.hasInput
+      ? options.union([.allowBluetoothA2DP, .allowAirPlay]) : options
+  }
+
+  /// High quality stays while everyone who records asks for it.
+  private var takesHighQuality: Bool {
+    !category.hasInput || options.contains(.bluetoothHighQualityRecording)
+  }
+}
+
+extension SessionConfiguration.Options {
+  /// What is done to others.
+  fileprivate static let others: Self = [.duckOthers, .interruptSpokenAudioAndMixWithOthers, .mixWithOthers]
+}
+
+extension SessionConfiguration.Category {
+  fileprivate func joined(with other: Self) -> Self {
+    if self == other { return self }
+    if self == .record || other == .record {
+      return self == .multiRoute || other == .multiRoute ? .multiRoute : .playAndRecord
+    }
+    return weight >= other.weight ? self : other
+  }
+
+  private var weight: Int {
+    switch self {
+    case .ambient: 0
+    case .soloAmbient: 1
+    case .playback: 2
+    case .record, .playAndRecord: 3
+    case .multiRoute: 4
+    }
+  }
+}
+
+extension SessionConfiguration.Mode {
+  /// How much a mode counts.
+  ///
+  /// Those that few categories take lie below default, which is where they fall.
+  fileprivate var weight: Int {
+    switch self {
+    case .dualRoute: 0
+    case .voicePrompt: 1
+    case .spokenAudio: 2
+    case .measurement: 3
+    case .shortFormVideo: 4
+    case .moviePlayback: 5
+    case .default: 6
+    case .videoRecording: 7
+    case .gameChat: 8
+    case .voiceChat: 9
+    case .videoChat: 10
+    }
+  }
+
+  fileprivate func fitted(to category: SessionConfiguration.Category) -> Self {
+    categories.contains(category) ? self : .default
+  }
+}

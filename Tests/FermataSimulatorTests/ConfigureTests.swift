@@ -1,0 +1,26 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Testing
+
+@Suite struct ConfigureTests {
+  @Test(arguments: [
+    (SessionConfiguration(.playback, options: .defaultToSpeaker), false, SystemCode.badParameter),
+    (SessionConfiguration(.playback, options: .allowBluetoothHFP), false, .badParameter),
+    (SessionConfiguration(.playback, options: .allowAirPlay), false, .unspecified),
+    (SessionConfiguration(.playback, options: .allowBluetoothA2DP), false, nil),
+    (SessionConfiguration(.playback, options: .allowBluetoothA2DP), true, .badParameter),
+    (SessionConfiguration(.playAndRecord, options: .allowBluetoothA2DP), true, nil),
+    (SessionConfiguration(.playback, mode: .voiceChat), false, .badParameter),
+    (SessionConfiguration(.record, options: .mixWithOthers), false, .badParameter),
+  ])
+  func `an illegal mix is refused and changes nothing (R-003, R-006)`(
+    _ configuration: SessionConfiguration, _ refusesA2DP: Bool, _ code: SystemCode?
+  ) throws {
+    let phone = Phone()
+    phone.conditions.refusesA2DPWithPlayback = refusesA2DP
+    let visitor = Visitor(phone)
+    #expect(try visitor.configure(configuration) == code)
+    #expect(phone.configuration(of: visitor.app) == (code == nil ? configuration : .initial))
+  }
+}
