@@ -27,7 +27,7 @@ public struct Chime: MediaSource {
   }
 
   private static func sample(at time: Double) -> Float {
-    let stroke = time.truncatingRemainder(dividingBy: 0.5)
+    let stroke = (time * 2).fraction / 2
     let note = Int(time / 0.5) % 3
     let pitch = [659.25, 783.99, 987.77][note]
     // Never quite silent, so that a listener (and a test) can tell where it is.

@@ -61,12 +61,8 @@ extension Phone {
       }
     }
     for (source, voice, port) in plan.voices {
-      for index in 0..<frameCount {
-        let sample = voice.sample(at: Double(frame + index) / Double(Studio.format.sampleRate.value))
-        buffer[index * 2] = sample
-        buffer[index * 2 + 1] = sample
-      }
-      state.withLock { $0.studio.lay(buffer, of: source, frameCount: frameCount, on: port, &$0.world) }
+      let samples = voice.samples(from: frame)
+      state.withLock { $0.studio.lay(samples, of: source, frameCount: frameCount, on: port, &$0.world) }
     }
   }
 }
