@@ -39,9 +39,12 @@ public struct Journal: Sendable {
 
   /// The entries after one with that sequence number, oldest first; for reading on where one left off.
   public func entries(after sequence: Int) -> ArraySlice<Entry> {
-    let kept = entries
-    let first = kept.firstIndex { $0.sequence > sequence } ?? kept.endIndex
-    return kept[first...]
+    let new = min(max(0, count - sequence), ring.count)
+    let end = count % max(1, capacity)
+    // Mostly what is new lies in one piece, and nothing is copied.
+    if ring.count < capacity { return ring.suffix(new) }
+    if new <= end { return ring[end - new..<end] }
+    return ring[(end - new + capacity)...] + ring[..<end]
   }
 
   mutating func append(

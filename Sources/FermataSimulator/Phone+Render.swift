@@ -9,16 +9,21 @@ import Synchronization
 extension Phone {
   /// What sounds between two instants; nothing of it can change before the second.
   private struct Plan {
-    var engines: [(source: Studio.Source, renderer: any RenderSource)] = []
-    var voices: [(source: Studio.Source, voice: Voice, port: AudioPort)] = []
+    var engines: [(channel: Int, renderer: any RenderSource)] = []
+    var voices: [(channel: Int, voice: Voice, port: AudioPort)] = []
+    var port = PhoneWorld.speaker
     var route = RouteToken.any
     var isEmpty: Bool { engines.isEmpty && voices.isEmpty }
+
+    func leavesOut(_ channel: Int) -> Bool {
+      !engines.contains { $0.channel == channel } && !voices.contains { $0.channel == channel }
+    }
   }
 
   /// Renders up to an instant and moves the phone's time there.
   func render(to instant: HostTime) {
     let end = Studio.frame(at: instant)
-    let (plan, start) = state.withLock { (makePlan($0), $0.studio.cursor) }
+    let (plan, start) = state.withLock { (makePlan(&$0), $0.studio.cursor) }
     var cursor = start
     while cursor < end, !plan.isEmpty {
       let count = min(Studio.quantum, end - cursor)
@@ -26,25 +31,29 @@ extension Phone {
       cursor += count
     }
     state.withLock { state in
-      state.studio.silence(allBut: plan.engines.map(\.source) + plan.voices.map(\.source))
+      state.studio.silence(where: plan.leavesOut)
       state.studio.cursor = end
       state.world.now = instant
     }
   }
 
-  private func makePlan(_ state: State) -> Plan {
+  private func makePlan(_ state: inout State) -> Plan {
     var plan = Plan()
+    plan.port = state.world.output
     if state.world.conditions.outputsArePinned { plan.route = RouteToken(state.world.routeToken) }
-    for app in state.world.apps where !app.isSuspended {
-      for (id, engine) in app.engines.filter(\.value.isRunning).sorted(by: { $0.key < $1.key }) {
-        guard let renderer = state.hosts[app.id]?.sources[id] else { continue }
-        plan.engines.append((.app(app.id, engine.component), renderer))
+    for here in state.world.apps.indices where !state.world.apps[here].isSuspended {
+      let app = state.world.apps[here].id
+      for (id, engine) in state.world.apps[here].runningEngines {
+        guard let renderer = state.hosts[app]?.sources[id] else { continue }
+        plan.engines.append((state.studio.channel(of: .app(app, engine.component)), renderer))
       }
-      if let kind = app.kind, app.isSounding {
-        plan.voices.append((.app(app.id, ComponentID(0)), kind.voice, state.world.output))
+      if let kind = state.world.apps[here].kind, state.world.apps[here].isSounding {
+        plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), kind.voice, plan.port))
       }
     }
-    plan.voices += state.world.systemVoices.map { (.voice($0.holder), $0.voice, $0.port) }
+    for (holder, voice, port) in state.world.systemVoices {
+      plan.voices.append((state.studio.channel(of: .voice(holder)), voice, port))
+    }
     return plan
   }
 
@@ -52,18 +61,25 @@ extension Phone {
     let buffer = scratch.samples
     state.withLock { $0.studio.cursor = frame }
     let instant = Studio.instant(of: frame).nanoseconds
-    for (source, renderer) in plan.engines {
+    for (channel, renderer) in plan.engines {
       // Outside the lock: the renderer is the app's.
       renderer.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route)
-      state.withLock { state in
-        let port = state.world.output
-        state.studio.lay(buffer, of: source, frameCount: frameCount, on: port, &state.world)
+      state.withLock {
+        $0.studio.lay(buffer, of: channel, frameCount: frameCount, on: plan.port, &$0.world)
       }
     }
-    for (source, voice, port) in plan.voices {
+    for (channel, voice, port) in plan.voices {
       let samples = voice.samples(from: frame)
-      state.withLock { $0.studio.lay(samples, of: source, frameCount: frameCount, on: port, &$0.world) }
+      state.withLock { $0.studio.lay(samples, of: channel, frameCount: frameCount, on: port, &$0.world) }
     }
+  }
+}
+
+extension PhoneApp {
+  /// In the order in which they were made.
+  fileprivate var runningEngines: [(key: EngineID, value: Engine)] {
+    guard kind == nil, isRunningAnyEngine else { return [] }
+    return engines.filter(\.value.isRunning).sorted { $0.key < $1.key }
   }
 }
 

@@ -159,15 +159,14 @@ extension Phone {
   }
 
   /// What was heard of one component of an app so far, at each port where it was heard.
-  package func tapes(of app: AppID, _ component: ComponentID) -> [AudioPort: SoundTape] {
-    state.withLock { state in
-      let stems = state.studio.stems.filter { $0.key.app == app && $0.key.component == component }
-      return Dictionary(uniqueKeysWithValues: stems.map { ($0.key.port, $0.value) })
-    }
+  package func tapes(of app: AppID, _ component: ComponentID) -> [(key: AudioPort, value: SoundTape)] {
+    state.withLock { $0.studio.tapes(of: .app(app, component)) }
   }
 
   /// Everything heard at each port so far.
-  package var mixes: [AudioPort: SoundTape] { state.withLock { $0.studio.mixes } }
+  package var mixes: [AudioPort: SoundTape] {
+    state.withLock { Dictionary(uniqueKeysWithValues: $0.studio.mixes) }
+  }
 
   /// How loud an app is made by others, once the ramp is over.
   package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }

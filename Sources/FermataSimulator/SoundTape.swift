@@ -2,9 +2,18 @@ import FermataSignal
 
 /// What was heard of one source at one port: all spans of sound, and samples.
 ///
-/// Frames count from the phone's start. A tape keeps the last samples, so that a position can be read off them; it
-/// keeps all where a scenario is to be listened to.
+/// Frames count from the phone's start. A tape always keeps the spans.
 package struct SoundTape: Sendable {
+  /// Which samples are kept besides.
+  package enum Keeping: Sendable {
+    /// None: the tape of a whole port tells only when something sounds there.
+    case nothing
+    /// The last third of a second, so that a position can be read off them.
+    case recent
+    /// All, for a scenario that is to be listened to.
+    case all
+  }
+
   /// Frames from `start` up to and without `end` that are not silent.
   package struct Span: Hashable, Sendable {
     package var start: Int
@@ -20,33 +29,31 @@ package struct SoundTape: Sendable {
   package private(set) var samples: [Float] = []
   private var firstFrame = 0
   private static let recent = 16_384
-  private let keepsSamples: Bool
+  private let keeping: Keeping
 
   /// Makes an empty tape.
-  package init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
+  package init(keeping: Keeping) { self.keeping = keeping }
 
-  /// Adds a block with a gain that moves along its ramp.
-  ///
-  /// Returns whether any of it sounds.
+  /// Adds a block that sounds within a range of its frames.
   mutating func add(
-    _ block: UnsafePointer<Float>, frameCount: Int, at frame: Int, gain: inout GainRamp
-  ) -> Bool {
-    let scaled = UnsafeMutablePointer<Float>.allocate(capacity: frameCount * 2)
-    defer { scaled.deallocate() }
-    scaled.initialize(repeating: 0, count: frameCount * 2)
-    Mixer.add(block, to: scaled, frameCount: frameCount, channelCount: 2, gain: &gain)
-    guard let (first, last) = soundingRange(scaled, frameCount) else { return false }
-    addSpan(Span(start: frame + first, end: frame + last + 1))
-    keep(scaled, frameCount: frameCount, at: frame)
-    return true
+    _ block: UnsafePointer<Float>, frameCount: Int, sounding range: Range<Int>, at frame: Int
+  ) {
+    addSpan(Span(start: frame + range.lowerBound, end: frame + range.upperBound))
+    switch keeping {
+    case .nothing: return
+    case .recent: forget(before: frame + frameCount - Self.recent)
+    case .all: break
+    }
+    keep(block, frameCount: frameCount, at: frame)
   }
 
-  private func soundingRange(_ block: UnsafePointer<Float>, _ frameCount: Int) -> (Int, Int)? {
+  /// From the first frame of a block that is heard to the last; `nil` if it is silent.
+  static func soundingRange(_ block: UnsafePointer<Float>, frameCount: Int) -> Range<Int>? {
     func sounds(_ frame: Int) -> Bool {
-      abs(block[frame * 2]) > Self.threshold || abs(block[frame * 2 + 1]) > Self.threshold
+      abs(block[frame * 2]) > threshold || abs(block[frame * 2 + 1]) > threshold
     }
     guard let first = (0..<frameCount).first(where: sounds) else { return nil }
-    return (first, (0..<frameCount).last(where: sounds) ?? first)
+    return first..<((0..<frameCount).last(where: sounds) ?? first) + 1
   }
 
   private mutating func addSpan(_ span: Span) {
@@ -60,11 +67,15 @@ package struct SoundTape: Sendable {
   }
 
   private mutating func keep(_ block: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
-    if !keepsSamples { forget(before: frame + frameCount - Self.recent) }
-    let missing = (frame + frameCount - firstFrame) * 2 - samples.count
-    if missing > 0 { samples.append(contentsOf: repeatElement(0, count: missing)) }
     let start = (frame - firstFrame) * 2
-    for index in 0..<frameCount * 2 { samples[start + index] += block[index] }
+    if start > samples.count { samples.append(contentsOf: repeatElement(0, count: start - samples.count)) }
+    // Mostly a block follows the last one, and is copied as a whole; a port's second source is added to the first.
+    let shared = min(samples.count - start, frameCount * 2)
+    samples.withUnsafeMutableBufferPointer { samples in
+      for index in 0..<shared { samples[start + index] += block[index] }
+    }
+    samples.append(
+      contentsOf: UnsafeBufferPointer(start: block + shared, count: frameCount * 2 - shared))
   }
 
   /// Drops old samples, many at a time, so that it costs little.

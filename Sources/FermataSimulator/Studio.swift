@@ -3,6 +3,9 @@ import FermataPolicy
 import FermataSignal
 
 /// Where a phone's sound is mixed and measured: tapes for each port, and how far time has been rendered.
+///
+/// Sources and ports are few and each is met fifty times a second, so they lie in arrays that are searched, and a
+/// channel is found once for all buffers of an instant: hashing their names took longer than mixing.
 struct Studio {
   static let quantum = 1024
   static let format = AudioFormat.standard
@@ -13,27 +16,31 @@ struct Studio {
     case voice(Interrupter)
   }
 
-  /// One component's sound at one port.
-  struct Stem: Hashable {
-    let port: AudioPort
-    let app: AppID
-    let component: ComponentID
+  /// One source's way to the ports.
+  private struct Channel {
+    let source: Source
+    var gain: GainRamp?
+    /// The frame from which on the gain has rested.
+    var restingSince = 0
+    var isSounding = false
+    /// What was heard of it at each port; kept for apps only.
+    var stems: [(key: AudioPort, value: SoundTape)] = []
   }
 
-  let keepsSamples: Bool
   /// The next frame to be rendered.
   var cursor = 0
-  /// Everything heard at a port.
-  var mixes: [AudioPort: SoundTape] = [:]
-  /// What was heard of one component at a port.
-  var stems: [Stem: SoundTape] = [:]
-  private var gains: [Source: GainRamp] = [:]
-  /// The frame from which on each gain has rested.
-  private var restingSince: [Source: Int] = [:]
-  private var sounding: Set<Source> = []
+  /// Everything heard at each port.
+  private(set) var mixes: [(key: AudioPort, value: SoundTape)] = []
+  private var channels: [Channel] = []
   private var lastOutput = PhoneWorld.speaker
+  private let mixKeeping: SoundTape.Keeping
+  private let stemKeeping: SoundTape.Keeping
+  private let scaled = Scratch(sampleCount: Self.quantum * 2)
 
-  init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
+  init(keepsSamples: Bool) {
+    mixKeeping = keepsSamples ? .all : .nothing
+    stemKeeping = keepsSamples ? .all : .recent
+  }
 
   /// The frames that lie wholly before an instant.
   static func frame(at instant: HostTime) -> Int { Int(instant.nanoseconds * 3 / 62_500) }
@@ -43,49 +50,81 @@ struct Studio {
     HostTime(nanoseconds: (Int64(frame) * 62_500 + 2) / 3)
   }
 
+  /// The number of a source's channel.
+  mutating func channel(of source: Source) -> Int {
+    if let known = channels.firstIndex(where: { $0.source == source }) { return known }
+    channels.append(Channel(source: source))
+    return channels.count - 1
+  }
+
   /// Lays a block onto a port's tapes, as loud as the listener hears it.
   mutating func lay(
-    _ block: UnsafePointer<Float>, of source: Source, frameCount: Int, on port: AudioPort,
+    _ block: UnsafePointer<Float>, of number: Int, frameCount: Int, on port: AudioPort,
     _ world: inout PhoneWorld
   ) {
     let latency = port == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
-    var loudness: Float = world.volumes[port] ?? 1
-    if case .app(let app, _) = source { loudness *= world.duckingGain(of: app) }
-    var gain = gains[source] ?? GainRamp(loudness)
+    let block = scale(
+      block, number, frameCount, at: frame, world.loudness(of: channels[number].source, port), world)
+    let range = SoundTape.soundingRange(block, frameCount: frameCount)
+    if let range {
+      mixes.tape(at: port, keeping: mixKeeping) {
+        $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+      }
+    }
+    guard case .app(let app, _) = channels[number].source else { return }
+    if let range {
+      channels[number].stems.tape(at: port, keeping: stemKeeping) {
+        $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+      }
+    }
+    noteHeard(number, of: app, range != nil, until: cursor + frameCount, &world)
+  }
+
+  /// Applies a channel's gain; a gain that rests at 1, as nearly all do, costs nothing.
+  private mutating func scale(
+    _ block: UnsafePointer<Float>, _ number: Int, _ frameCount: Int, at frame: Int, _ loudness: Float,
+    _ world: PhoneWorld
+  ) -> UnsafePointer<Float> {
+    let isNew = channels[number].gain == nil
+    var gain = channels[number].gain ?? GainRamp(loudness)
+    defer { channels[number].gain = gain }
     gain.move(to: loudness, over: Self.format.frames(in: world.conditions.duckingRamp).value)
-    if !gain.isResting || restingSince[source] == nil { restingSince[source] = frame + frameCount }
-    var mixGain = gain
-    _ = mixes[port, default: SoundTape(keepsSamples: keepsSamples)]
-      .add(block, frameCount: frameCount, at: frame, gain: &mixGain)
-    guard case .app(let app, let component) = source else { return gains[source] = mixGain }
-    let stem = Stem(port: port, app: app, component: component)
-    let isHeard = stems[stem, default: SoundTape(keepsSamples: keepsSamples)]
-      .add(block, frameCount: frameCount, at: frame, gain: &gain)
-    gains[source] = gain
-    noteHeard(source, of: app, isHeard, until: cursor + frameCount, &world)
+    if isNew || !gain.isResting { channels[number].restingSince = frame + frameCount }
+    if gain.isResting, gain.value == 1 { return block }
+    scaled.samples.update(repeating: 0, count: frameCount * 2)
+    Mixer.add(block, to: scaled.samples, frameCount: frameCount, channelCount: 2, gain: &gain)
+    return UnsafePointer(scaled.samples)
   }
 
   /// Keeps since when an app is heard or quiet; the lock screen's election goes by it.
   private mutating func noteHeard(
-    _ source: Source, of app: AppID, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld
+    _ number: Int, of app: AppID, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld
   ) {
     if isHeard {
       world.apps[world.index(of: app)].quietSince = Self.instant(of: frame)
-      if sounding.insert(source).inserted { world.heard(app) }
-    } else {
-      sounding.remove(source)
+      if !channels[number].isSounding { world.heard(app) }
     }
+    channels[number].isSounding = isHeard
   }
 
   /// Sources that are not rendered any more are silent; when they come back they are heard anew.
-  mutating func silence(allBut sources: [Source]) { sounding.formIntersection(sources) }
+  mutating func silence(where isLeftOut: (Int) -> Bool) {
+    for number in channels.indices where channels[number].isSounding && isLeftOut(number) {
+      channels[number].isSounding = false
+    }
+  }
+
+  /// What was heard of a source at each port.
+  func tapes(of source: Source) -> [(key: AudioPort, value: SoundTape)] {
+    channels.first { $0.source == source }?.stems ?? []
+  }
 
   /// How loud a source has been heard since a frame; `nil` if that changed meanwhile.
   func gain(of source: Source, since frame: Int) -> Float? {
-    guard let gain = gains[source], let rest = restingSince[source], gain.isResting, rest <= frame else {
-      return nil
-    }
+    guard let channel = channels.first(where: { $0.source == source }), let gain = channel.gain,
+      gain.isResting, channel.restingSince <= frame
+    else { return nil }
     return gain.value
   }
 
@@ -95,23 +134,47 @@ struct Studio {
     lastOutput = world.output
     guard lost != world.output, !world.connected.contains(lost), !lost.isBuiltIn else { return }
     let now = Self.frame(at: world.now)
-    _ = mixes[lost]?.cut(from: now)
-    for stem in stems.keys.filter({ $0.port == lost }) {
-      let inFlight = stems[stem]?.cut(from: now) ?? []
+    if let place = mixes.firstIndex(where: { $0.key == lost }) { _ = mixes[place].value.cut(from: now) }
+    for number in channels.indices {
+      guard let place = channels[number].stems.firstIndex(where: { $0.key == lost }) else { continue }
+      let inFlight = channels[number].stems[place].value.cut(from: now)
       guard world.conditions.framesInFlightMove, !inFlight.isEmpty else { continue }
-      move(inFlight, to: Stem(port: world.output, app: stem.app, component: stem.component), at: now)
+      move(inFlight, of: number, to: world.output, at: now)
     }
   }
 
-  private mutating func move(_ samples: [Float], to stem: Stem, at frame: Int) {
+  private mutating func move(_ samples: [Float], of number: Int, to port: AudioPort, at frame: Int) {
     samples.withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      var unity = GainRamp(1)
-      _ = mixes[stem.port, default: SoundTape(keepsSamples: keepsSamples)]
-        .add(base, frameCount: samples.count / 2, at: frame, gain: &unity)
-      _ = stems[stem, default: SoundTape(keepsSamples: keepsSamples)]
-        .add(base, frameCount: samples.count / 2, at: frame, gain: &unity)
+      let count = samples.count / 2
+      guard let block = buffer.baseAddress, let range = SoundTape.soundingRange(block, frameCount: count)
+      else { return }
+      mixes.tape(at: port, keeping: mixKeeping) {
+        $0.add(block, frameCount: count, sounding: range, at: frame)
+      }
+      channels[number].stems.tape(at: port, keeping: stemKeeping) {
+        $0.add(block, frameCount: count, sounding: range, at: frame)
+      }
     }
+  }
+}
+
+extension [(key: AudioPort, value: SoundTape)] {
+  /// Changes a port's tape, made first if nothing was heard there yet.
+  fileprivate mutating func tape(
+    at port: AudioPort, keeping: SoundTape.Keeping, change: (inout SoundTape) -> Void
+  ) {
+    let known = firstIndex { $0.key == port }
+    if known == nil { append((port, SoundTape(keeping: keeping))) }
+    change(&self[known ?? count - 1].value)
+  }
+}
+
+extension PhoneWorld {
+  /// How loud a source should be at a port, by the user's volume and by others that duck it.
+  fileprivate func loudness(of source: Studio.Source, _ port: AudioPort) -> Float {
+    let volume = volumes.isEmpty ? 1 : volumes[port] ?? 1
+    guard case .app(let app, _) = source else { return volume }
+    return volume * duckingGain(of: app)
   }
 }
 

@@ -21,7 +21,7 @@ import Testing
     try phone.run(for: .milliseconds(1003))
     try happening(phone, app, player)
     try phone.run(for: .seconds(1))
-    let tape = try #require(phone.tapes(of: app, player.id).values.first)
+    let tape = try #require(phone.tapes(of: app, player.id).first?.value)
     let samples = tape.samples(from: 0, to: Phone.frame(at: phone.now))
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
     #expect(left.contains { abs($0) > 0.4 })
@@ -60,7 +60,7 @@ import Testing
     try phone.run(for: .seconds(1))
     phone.endSiri()
     try phone.run(for: .seconds(1))
-    let tape = try #require(phone.tapes(of: app, player.id).values.first)
+    let tape = try #require(phone.tapes(of: app, player.id).first?.value)
     let start = try #require(tape.spans.last?.start)
     let samples = tape.samples(from: start, to: start + 480)
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }

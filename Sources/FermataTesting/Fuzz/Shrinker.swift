@@ -3,11 +3,12 @@ import FermataSimulator
 
 /// Makes a scenario that fails as small as it can be while it still fails in the same way.
 public struct Shrinker: Sendable {
-  private let runner: ScenarioRunner
+  private var runner: ScenarioRunner
 
   /// Makes a shrinker that runs scenarios as `runner` does.
   public init(_ runner: ScenarioRunner) {
     self.runner = runner
+    self.runner.keepsRecord = false
   }
 
   /// Why a scenario fails first; `nil` if it passes.

@@ -37,11 +37,12 @@ extension PortLane {
     var tapes = result.phone.mixes
     // The loudspeaker is always shown: that it stayed silent is what a lost device is about.
     let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
-    if tapes[speaker] == nil { tapes[speaker] = SoundTape(keepsSamples: false) }
+    if tapes[speaker] == nil { tapes[speaker] = SoundTape(keeping: .nothing) }
     return tapes.sorted { $0.key.laneOrder < $1.key.laneOrder }.map { port, mix in
       var ours = [Float](repeating: 0, count: slices)
       for (app, component) in result.timeline.players {
-        guard let tape = result.phone.tapes(of: app, component)[port] else { continue }
+        guard let tape = result.phone.tapes(of: app, component).first(where: { $0.key == port })?.value
+        else { continue }
         ours = zip(ours, peaks(of: tape, until: end)).map { max($0, $1) }
       }
       let all = peaks(of: mix, until: end)

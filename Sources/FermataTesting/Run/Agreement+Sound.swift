@@ -10,49 +10,45 @@ extension Agreement {
   private func frame(_ instant: HostTime) -> Int { Phone.frame(at: instant) }
 
   /// Sound is there exactly while the screen says so.
-  mutating func checkSound(of player: RehearsedPlayer, _ status: PlayerStatus) {
-    guard var memory = memories[player.name], !memory.hasToldSound else { return }
-    defer { memories[player.name] = memory }
+  mutating func checkSound(_ sight: Sight, _ memory: inout Memory) {
+    guard !memory.hasToldSound else { return }
     let now = phone.now
-    let tapes = phone.tapes(of: player.app, player.player.id)
     if memory.phase == .playing {
       let window = Self.gap + Self.trail
       let changed = max(memory.since, phone.lastOutputChange)
       guard now - changed > window + max(memory.latency, phone.outputLatency) else { return }
-      let isHeard = tapes.values.contains { $0.sounds(from: frame(now - window), to: frame(now)) }
-      guard !isHeard, !isQuiet(player, status, over: window) else { return }
+      let isHeard = sight.tapes.contains { $0.value.sounds(from: frame(now - window), to: frame(now)) }
+      guard !isHeard, !isQuiet(sight, over: window) else { return }
       memory.hasToldSound = true
-      report(.sound, "\(player.name)'s screen says playing, but nothing is heard")
+      report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {
       let silentFrom = memory.since + Self.trail + memory.latency
       // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
       guard now > silentFrom else { return }
       let from = frame(max(silentFrom, now - .milliseconds(250)))
       let allowed = frame(.zero + Self.trail)
-      for (port, tape) in tapes where tape.soundingFrames(from: from, to: frame(now)) > allowed {
+      for (port, tape) in sight.tapes where tape.soundingFrames(from: from, to: frame(now)) > allowed {
         memory.hasToldSound = true
-        report(.sound, "\(player.name) is \(status.phase) on its screen, but sounds on \(port)")
+        report(.sound, "\(sight.name) is \(sight.status.phase) on its screen, but sounds on \(port)")
       }
     }
   }
 
   /// Whether the medium itself is silent where the screen claims to be.
-  private mutating func isQuiet(_ player: RehearsedPlayer, _ status: PlayerStatus, over window: Duration)
-    -> Bool
-  {
+  private mutating func isQuiet(_ sight: Sight, over window: Duration) -> Bool {
     let format = AudioFormat.standard
     let count = format.frames(in: window).value
-    let end = format.frames(in: status.position).value
-    guard let expected = reference(for: player, status, from: end - count, count: count) else { return true }
+    let end = format.frames(in: sight.status.position).value
+    guard let expected = reference(for: sight, from: end - count, count: count) else { return true }
     guard energy(expected) < 1e-8 else { return false }
     quietPassages += 1
     return true
   }
 
   /// After something external left, not a frame may sound on the phone's own ports until the user plays again.
-  mutating func checkOutputLoss(of player: RehearsedPlayer, _ status: PlayerStatus) {
-    guard player.recipe.pausesOnOutputLoss, var memory = memories[player.name] else { return }
-    defer { memories[player.name] = memory }
+  mutating func checkOutputLoss(_ sight: Sight, _ memory: inout Memory) {
+    guard sight.player.recipe.pausesOnOutputLoss else { return }
+    let status = sight.status
     let output = phone.output
     if !output.isBuiltIn {
       memory.lostAt = nil
@@ -69,31 +65,30 @@ extension Agreement {
     let delay = phone.conditions.routeNoticeDelay
     let isTrailing = delay > .zero && !phone.conditions.outputsArePinned
     let allowedUntil = isTrailing ? lost + delay + Self.trail : lost
-    for (port, tape) in phone.tapes(of: player.app, player.player.id) where port.isBuiltIn {
+    for (port, tape) in sight.tapes where port.isBuiltIn {
       let count = tape.soundingFrames(from: frame(allowedUntil), to: frame(phone.now))
       guard count > 0, phone.conditions.routeNoticesArrive else { continue }
-      report(.sound, "\(count) frames of \(player.name) sounded on \(port) after the device had left")
+      report(.sound, "\(count) frames of \(sight.name) sounded on \(port) after the device had left")
       memory.heardExternal = nil
       memory.lostAt = nil
     }
   }
 
   /// The position that the screen claims is the one that is heard.
-  mutating func checkPosition(of player: RehearsedPlayer, _ status: PlayerStatus) {
-    guard var memory = memories[player.name], status.isPlaying else { return }
+  mutating func checkPosition(_ sight: Sight, _ memory: inout Memory) {
+    guard sight.status.isPlaying else { return }
     let now = phone.now
     let settled = memory.continuousSince + .milliseconds(60) + phone.outputLatency
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     guard now >= settled, isDue else { return }
-    guard let heard = window(of: player, at: now) else { return }
+    guard let heard = window(of: sight, at: now) else { return }
     memory.lastMatch = now
-    memories[player.name] = memory
-    guard let apart = distance(heard, player, status) else { return }
+    guard let apart = distance(heard, sight) else { return }
     matches += 1
     if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
       report(
         .screen,
-        "\(player.name)'s screen reads \(status.position.secondsText), \(apart.secondsText) s from what is heard"
+        "\(sight.name)'s screen reads \(sight.status.position.secondsText), \(apart.secondsText) s from what is heard"
       )
     }
   }
@@ -101,18 +96,19 @@ extension Agreement {
   private static let window = 2048
 
   /// The last samples that were heard; `nil` unless sound fills them.
-  private func window(of player: RehearsedPlayer, at now: HostTime) -> [Float]? {
+  private func window(of sight: Sight, at now: HostTime) -> [Float]? {
     let end = frame(now)
-    guard let tape = phone.tapes(of: player.app, player.player.id)[phone.output], let span = tape.spans.last,
+    let output = phone.output
+    guard let tape = sight.tapes.first(where: { $0.key == output })?.value, let span = tape.spans.last,
       span.end >= end - 8, span.start <= end - Self.window
     else { return nil }
     return tape.samples(from: end - Self.window, to: end)
   }
 
   /// How far the screen's position is ahead of what was heard; `nil` where that cannot be told.
-  private mutating func distance(
-    _ heard: [Float], _ player: RehearsedPlayer, _ status: PlayerStatus
-  ) -> Duration? {
+  private mutating func distance(_ heard: [Float], _ sight: Sight) -> Duration? {
+    let player = sight.player
+    let status = sight.status
     let format = AudioFormat.standard
     let claimed = format.frames(in: status.position).value
     if status.info?.codec == "ruler" {
@@ -125,7 +121,7 @@ extension Agreement {
     let reach = format.frames(in: Self.clockTolerance).value
     let start = claimed - Self.window - reach
     guard start >= 0,
-      let expected = reference(for: player, status, from: start, count: Self.window + 2 * reach)
+      let expected = reference(for: sight, from: start, count: Self.window + 2 * reach)
     else { return nil }
     guard energy(expected) > 1e-7 else {
       quietPassages += 1
@@ -141,9 +137,9 @@ extension Agreement {
 
   /// A linear decode of the player's item; `nil` where the item does not reach.
   private mutating func reference(
-    for player: RehearsedPlayer, _ status: PlayerStatus, from start: Int, count: Int
+    for sight: Sight, from start: Int, count: Int
   ) -> [Float]? {
-    guard start >= 0, let location = player.location(of: status) else { return nil }
+    guard start >= 0, let location = sight.player.location(of: sight.status) else { return nil }
     do {
       let reader = try references[location] ?? media.openReference(location, format: .standard)
       references[location] = reader

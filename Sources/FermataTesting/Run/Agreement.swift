@@ -21,7 +21,6 @@ struct Agreement {
     var phase = Status.Phase.idle
     /// What the user last asked for, as the journal has it; not what the policy made of it.
     var isWanted = false
-    var lastSequence = 0
     var since = HostTime.zero
     var latency = Duration.zero
     var hasToldSound = false
@@ -40,13 +39,14 @@ struct Agreement {
 
   let phone: Phone
   let media: RehearsalMedia
-  var memories: [String: Memory] = [:]
+  /// One for each player, in their order.
+  var memories: [Memory] = []
   var violations: [Violation] = []
   /// Positions that could be compared with what was heard, and those where the medium itself was silent.
   var matches = 0
   var quietPassages = 0
   var references: [MediaLocation: any MediaReader] = [:]
-  private var sessions: [AppID: SessionCalls] = [:]
+  private var sessions: [SessionCalls] = []
 
   init(phone: Phone, media: RehearsalMedia) {
     self.phone = phone
@@ -58,38 +58,52 @@ struct Agreement {
   }
 
   /// Looks at everything once.
-  mutating func check(_ players: [RehearsedPlayer]) {
+  mutating func check(_ sights: [Sight]) {
     let now = phone.now
-    for player in players {
-      let status = player.player.status
-      var memory = memories[player.name] ?? Memory()
-      if memory.phase != status.phase {
-        memory.phase = status.phase
+    while memories.count < sights.count {
+      memories.append(Memory())
+      sessions.append(SessionCalls())
+    }
+    for place in sights.indices {
+      let sight = sights[place]
+      var memory = memories[place]
+      if memory.phase != sight.status.phase {
+        memory.phase = sight.status.phase
         memory.since = now
         memory.latency = phone.outputLatency
         memory.hasToldSound = false
         memory.hasToldWaiting = false
       }
-      follow(status, &memory, now)
-      readWishes(of: player, &memory)
-      memories[player.name] = memory
-      if status.isPlaying, !memory.isWanted {
-        report(.screen, "\(player.name) plays though the user last asked for silence")
+      follow(sight.status, &memory, now)
+      readWishes(of: sight, &memory)
+      if sight.status.isPlaying, !memory.isWanted {
+        report(.screen, "\(sight.name) plays though the user last asked for silence")
       }
-      checkHeld(of: player, status)
-      checkProgress(of: player, status)
-      checkSound(of: player, status)
-      checkOutputLoss(of: player, status)
-      checkPosition(of: player, status)
+      checkHeld(sight, &memory)
+      checkProgress(sight, &memory)
+      checkSound(sight, &memory)
+      checkOutputLoss(sight, &memory)
+      checkPosition(sight, &memory)
+      memories[place] = memory
     }
-    for app in Set(players.map(\.app)).sorted() { checkLockScreen(of: players.filter { $0.app == app }) }
-    for player in players { checkSessionCalls(of: player) }
+    let apps = sights.indices.filter { isFirst($0, of: sights) }
+    for place in apps { checkLockScreen(of: sights[place].player.app, sights) }
+    for place in apps where !sights[place].news.isEmpty {
+      var calls = sessions[place]
+      checkSessionCalls(sights[place].news, &calls)
+      sessions[place] = calls
+    }
+  }
+
+  /// Whether a player is its app's first, so that what is the app's is looked at once.
+  private func isFirst(_ place: Int, of sights: [Sight]) -> Bool {
+    !sights[..<place].contains { $0.player.app == sights[place].player.app }
   }
 
   /// Keeps what the user asked of a player, from the commands alone.
-  private func readWishes(of player: RehearsedPlayer, _ memory: inout Memory) {
-    for entry in player.audio.journal.entries(after: memory.lastSequence) {
-      memory.lastSequence = entry.sequence
+  private func readWishes(of sight: Sight, _ memory: inout Memory) {
+    let player = sight.player
+    for entry in sight.news {
       let wish: Event.Command?
       switch entry.envelope.event {
       case .command(player.player.id, let command): wish = command
@@ -104,7 +118,7 @@ struct Agreement {
       case .play: memory.isWanted = true
       case .pause: memory.isWanted = false
       // A toggle means what the screen showed; after it the screen tells which of the two it was.
-      case .toggle: memory.isWanted = player.player.status.intent.wants
+      case .toggle: memory.isWanted = sight.status.intent.wants
       case .seek, .skip, .next, .previous, nil: break
       }
     }
@@ -122,9 +136,8 @@ struct Agreement {
   }
 
   /// What took the sound leaves item and position alone.
-  private mutating func checkHeld(of player: RehearsedPlayer, _ status: PlayerStatus) {
-    guard var memory = memories[player.name] else { return }
-    defer { memories[player.name] = memory }
+  private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
+    let status = sight.status
     if status.suppression != nil, memory.held == nil { memory.held = (status.item, status.position) }
     guard status.suppression == nil, status.isPlaying, let held = memory.held else { return }
     memory.held = nil
@@ -132,42 +145,42 @@ struct Agreement {
     guard status.item != held.item || apart > .milliseconds(100) || apart < .milliseconds(-100) else {
       return
     }
-    report(.sound, "\(player.name) was at \(held.position.secondsText), and comes back elsewhere")
+    report(.sound, "\(sight.name) was at \(held.position.secondsText), and comes back elsewhere")
   }
 
   /// Sound that is wanted and not withheld does not wait for ever.
-  private mutating func checkProgress(of player: RehearsedPlayer, _ status: PlayerStatus) {
-    guard var memory = memories[player.name], case .waiting(let reason) = status.phase, reason != .stalled
-    else { return }
+  private mutating func checkProgress(_ sight: Sight, _ memory: inout Memory) {
+    guard case .waiting(let reason) = sight.status.phase, reason != .stalled else { return }
     let conditions = phone.conditions
     let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
     let isLate = phone.now - memory.since > max(patience, .seconds(10))
-    guard isLate, !phone.isSuspended(player.app), !memory.hasToldWaiting else { return }
+    guard isLate, !phone.isSuspended(sight.player.app), !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true
-    memories[player.name] = memory
     report(
-      .screen, "\(player.name) is \(status.phase) since \(memory.since.secondsText) s, and nothing comes")
+      .screen, "\(sight.name) is \(sight.status.phase) since \(memory.since.secondsText) s, and nothing comes"
+    )
   }
 
   // MARK: Lock screen
 
   /// The card of an app's lead player says what its screen says.
-  private mutating func checkLockScreen(of players: [RehearsedPlayer]) {
-    let publishing = players.filter(\.recipe.publishesCard)
-    guard let first = publishing.first, let card = phone.card(of: first.app) else {
-      for player in publishing where player.player.status.isPlaying {
-        report(.lockScreen, "\(player.name) plays, but the app published no card")
+  private mutating func checkLockScreen(of app: AppID, _ sights: [Sight]) {
+    let publishing = sights.indices.filter {
+      sights[$0].player.app == app && sights[$0].player.recipe.publishesCard
+    }
+    guard let first = publishing.first, let card = phone.card(of: app) else {
+      for place in publishing where sights[place].status.isPlaying {
+        report(.lockScreen, "\(sights[place].name) plays, but the app published no card")
       }
       return
     }
-    let shown = publishing.first { $0.player.status.item == card.card.card.item } ?? first
-    let status = shown.player.status
-    var memory = memories[shown.name] ?? Memory()
-    defer { memories[shown.name] = memory }
+    let place = publishing.first { sights[$0].status.item == card.card.card.item } ?? first
+    let shown = sights[place]
+    let status = shown.status
     let agrees = card.isMoving == status.isPlaying && card.card.card.item == status.item
     if !agrees {
-      let since = memory.cardDisagreesSince ?? phone.now
-      memory.cardDisagreesSince = since
+      let since = memories[place].cardDisagreesSince ?? phone.now
+      memories[place].cardDisagreesSince = since
       // While an item is being opened the card may wait, so that its change is one publish.
       let isOpening = status.info == nil
       guard phone.now - since > (isOpening ? Self.gap : .zero) || !isOpening else { return }
@@ -177,7 +190,7 @@ struct Agreement {
       )
       return
     }
-    memory.cardDisagreesSince = nil
+    memories[place].cardDisagreesSince = nil
     let apart = card.elapsed - status.position
     if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
       report(
@@ -190,7 +203,6 @@ struct Agreement {
 
   /// What the session was last told, to see whether it is told the same again without cause.
   private struct SessionCalls {
-    var lastSequence = 0
     var configuration: SessionConfiguration?
     var isActive = false
     var card: (card: Card, at: HostTime)?
@@ -205,10 +217,8 @@ struct Agreement {
   }
 
   /// At most one session change for each change of what is desired: nothing equal twice.
-  private mutating func checkSessionCalls(of player: RehearsedPlayer) {
-    var calls = sessions[player.app] ?? SessionCalls()
-    for entry in player.audio.journal.entries(after: calls.lastSequence) {
-      calls.lastSequence = entry.sequence
+  private mutating func checkSessionCalls(_ news: ArraySlice<Journal.Entry>, _ calls: inout SessionCalls) {
+    for entry in news {
       switch entry.envelope.event {
       case .interruptionBegan, .interruptionEnded, .servicesLost, .servicesReset, .scene,
         .finished(_, failure: .some):
@@ -232,6 +242,5 @@ struct Agreement {
         }
       }
     }
-    sessions[player.app] = calls
   }
 }

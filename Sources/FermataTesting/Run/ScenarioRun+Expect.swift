@@ -77,7 +77,7 @@ extension ScenarioRun {
     let end = Phone.frame(at: phone.now)
     let tapes = phone.tapes(of: player.app, player.player.id)
     let sounding = tapes.filter { $0.value.sounds(from: end - 2880, to: end) }
-    return sounding.keys.map(\.kind).sorted { $0.rawValue < $1.rawValue }
+    return sounding.map(\.key.kind).sorted { $0.rawValue < $1.rawValue }
   }
 
   private func list(_ ports: [AudioPort.Kind]) -> String {

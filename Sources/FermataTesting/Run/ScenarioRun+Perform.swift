@@ -15,7 +15,7 @@ extension ScenarioRun {
     case .phone: actor = "phone"
     case .expect: actor = "expect"
     }
-    if actor != "expect" {
+    if actor != "expect", runner.keepsRecord {
       state.withLock {
         $0.timeline.marks.append(Timeline.Mark(at: phone.now, actor: actor, text: moment.happening.words))
       }

@@ -21,6 +21,10 @@ public struct ScenarioRunner: Sendable {
   public var conditions = Conditions()
   /// Whether the phone keeps the samples that it plays.
   public var keepsSamples = false
+  /// Whether the run is recorded: its trace, and what a report draws.
+  ///
+  /// Whoever wants the verdict alone, as a fuzzer, saves half of the time without.
+  public var keepsRecord = true
   /// Replaces parts of an app's platform, such as its engine.
   public var adapt: @Sendable (Platform) -> Platform = { $0 }
 
@@ -46,6 +50,8 @@ public struct ScenarioRunner: Sendable {
 final class ScenarioRun: Sendable {
   struct State {
     var players: [RehearsedPlayer] = []
+    /// Up to which entry each player's journal was read.
+    var sequences: [Int] = []
     var apps: [String: AppID] = [:]
     var agreement: Agreement
     var trace = Trace()
@@ -56,7 +62,7 @@ final class ScenarioRun: Sendable {
   let scenario: Scenario
   let phone: Phone
   let media: RehearsalMedia
-  private let runner: ScenarioRunner
+  let runner: ScenarioRunner
   let state: Mutex<State>
 
   init(_ scenario: Scenario, on phone: Phone, runner: ScenarioRunner) {
@@ -74,14 +80,16 @@ final class ScenarioRun: Sendable {
     for moment in scenario.moments {
       phone.at(moment.at) { [weak self] in self?.perform(moment) }
     }
-    // Steady states are looked at as well.
-    let tick = Duration.milliseconds(250)
-    var instant = tick
-    while instant < scenario.end {
-      phone.at(instant) {}
-      instant += tick
-    }
+    tick(at: Self.tick)
     phone.onQuiescence { [weak self] in self?.look() }
+  }
+
+  /// Steady states are looked at as well.
+  private static let tick = Duration.milliseconds(250)
+
+  private func tick(at instant: Duration) {
+    guard instant < scenario.end else { return }
+    phone.at(instant) { [weak self] in self?.tick(at: instant + Self.tick) }
   }
 
   private func installApps() {
@@ -100,6 +108,7 @@ final class ScenarioRun: Sendable {
         let player = Player(audio, recipe: setup.recipe)
         player.load(queue)
         state.timeline.players.append((app, player.id))
+        state.sequences.append(0)
         state.players.append(
           RehearsedPlayer(
             name: setup.name, appName: setup.app, app: app, audio: audio, player: player,
@@ -111,9 +120,14 @@ final class ScenarioRun: Sendable {
 
   private func look() {
     state.withLock { state in
-      state.trace.look(at: phone, state.players)
-      state.agreement.check(state.players)
-      state.timeline.look(at: phone, state.players)
+      let sights = zip(state.players, state.sequences).map { Sight(of: $0, on: phone, after: $1) }
+      for (place, sight) in sights.enumerated() {
+        if let last = sight.news.last { state.sequences[place] = last.sequence }
+      }
+      state.agreement.check(sights)
+      guard runner.keepsRecord else { return }
+      state.trace.look(at: phone, sights)
+      state.timeline.look(at: phone, sights)
     }
   }
 

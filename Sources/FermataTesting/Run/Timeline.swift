@@ -31,18 +31,19 @@ package struct Timeline: Sendable {
   /// Which player of which app each stem of sound belongs to.
   package var players: [(app: AppID, component: ComponentID)] = []
 
-  mutating func look(at phone: Phone, _ players: [RehearsedPlayer]) {
+  mutating func look(at phone: Phone, _ sights: [Sight]) {
     let now = phone.now
-    for player in players {
-      let status = player.player.status
+    for sight in sights {
+      let status = sight.status
       // With one player its name would say nothing.
-      let prefix = players.count > 1 ? "\(player.name): " : ""
+      let prefix = sights.count > 1 ? "\(sight.name): " : ""
       func label(_ text: String) -> String { text.isEmpty ? "" : prefix + text }
-      show("intent", player.name, label(status.intent.wants ? "wants sound" : ""), now)
-      show("suppression", player.name, label(status.suppression?.description ?? ""), now)
-      show("status", player.name, label(status.phase == .idle ? "" : status.phase.words), now)
+      show("intent", sight.name, label(status.intent.wants ? "wants sound" : ""), now)
+      show("suppression", sight.name, label(status.suppression?.description ?? ""), now)
+      show("status", sight.name, label(status.phase == .idle ? "" : status.phase.words), now)
     }
-    for player in players where player.app != players.first?.app || player.name == players.first?.name {
+    for player in sights.map(\.player)
+    where player.app != sights[0].player.app || player.name == sights[0].name {
       show("session", player.appName, phone.isSessionActive(player.app) ? "active" : "", now)
     }
     let screen = phone.lockScreen
@@ -57,14 +58,18 @@ package struct Timeline: Sendable {
   }
 
   private mutating func show(_ band: String, _ of: String, _ label: String, _ now: HostTime) {
-    var stretches = bands[band, default: [:]][of] ?? []
-    if var last = stretches.popLast() {
-      last.end = now
-      stretches.append(last)
-      if last.label == label { return bands[band, default: [:]][of] = stretches }
+    bands[band, default: [:]][of, default: []].show(label, at: now)
+  }
+}
+
+extension [Timeline.Stretch] {
+  /// Lets the last stretch reach up to now, and begins another if the label changed.
+  fileprivate mutating func show(_ label: String, at now: HostTime) {
+    if let last = indices.last {
+      self[last].end = now
+      if self[last].label == label { return }
     }
-    stretches.append(Stretch(start: now, end: now, label: label))
-    bands[band, default: [:]][of] = stretches
+    append(Timeline.Stretch(start: now, end: now, label: label))
   }
 }
 

@@ -8,8 +8,7 @@ import FermataSimulator
 struct Trace {
   private(set) var lines: [String] = []
   private var nextLogLine = 0
-  private var lastSequences: [AppID: Int] = [:]
-  private var screens: [String: String] = [:]
+  private var screens: [String: Screen] = [:]
   private var cards: [String: String] = [:]
   private var sounding: [String: Bool] = [:]
 
@@ -22,27 +21,28 @@ struct Trace {
   }
 
   /// Adds what is new since the last look.
-  mutating func look(at phone: Phone, _ players: [RehearsedPlayer]) {
+  mutating func look(at phone: Phone, _ sights: [Sight]) {
     for line in phone.log(from: nextLogLine) {
       nextLogLine += 1
       add(line.at, "phone", line.text)
     }
     var seen: Set<AppID> = []
-    for player in players where seen.insert(player.app).inserted {
-      let names = players.filter { $0.app == player.app }.map { ($0.player.id, $0.name) }
-      addJournal(of: player.app, player.audio, Dictionary(uniqueKeysWithValues: names))
+    for sight in sights where !sight.news.isEmpty && seen.insert(sight.player.app).inserted {
+      addJournal(of: sight, sights)
     }
-    for player in players {
-      addScreen(of: player, at: phone.now)
-      addSound(of: player, on: phone)
+    for sight in sights {
+      addScreen(of: sight, at: phone.now)
+      addSound(of: sight, at: phone.now)
     }
-    for player in players where player.recipe.publishesCard { addCard(of: player, on: phone) }
+    for sight in sights where sight.player.recipe.publishesCard { addCard(of: sight.player, on: phone) }
   }
 
-  private mutating func addJournal(of app: AppID, _ audio: AudioSystem, _ names: [ComponentID: String]) {
-    func name(_ id: ComponentID) -> String { names[id] ?? "component \(id.value)" }
-    for entry in audio.journal.entries(after: lastSequences[app] ?? 0) {
-      lastSequences[app] = entry.sequence
+  private mutating func addJournal(of sight: Sight, _ sights: [Sight]) {
+    func name(_ id: ComponentID) -> String {
+      sights.first { $0.player.app == sight.player.app && $0.player.player.id == id }?.name
+        ?? "component \(id.value)"
+    }
+    for entry in sight.news {
       let at = entry.envelope.at
       if let text = entry.envelope.event.text(naming: name) {
         let answer = entry.outcome == .success ? "" : " -> \(entry.outcome.rawValue)"
@@ -53,13 +53,22 @@ struct Trace {
     }
   }
 
-  private mutating func addScreen(of player: RehearsedPlayer, at now: HostTime) {
-    let status = player.player.status
+  /// What of a screen is told when it changes.
+  private struct Screen: Equatable {
+    let phase: Status.Phase
+    let suppression: Suppression?
+    let withdrawnBy: Rule?
+  }
+
+  private mutating func addScreen(of sight: Sight, at now: HostTime) {
+    let status = sight.status
+    let screen = Screen(
+      phase: status.phase, suppression: status.suppression,
+      withdrawnBy: status.suppression == nil ? status.intent.withdrawnBy : nil)
+    guard screens[sight.name] != screen else { return }
+    screens[sight.name] = screen
     let why = status.suppression.map { " (\($0))" } ?? status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
-    let text = "\(player.name) \(status.phase)\(why)"
-    guard screens[player.name] != text else { return }
-    screens[player.name] = text
-    add(now, "screen", "\(text) at \(status.position.secondsText)")
+    add(now, "screen", "\(sight.name) \(status.phase)\(why) at \(status.position.secondsText)")
   }
 
   private mutating func addCard(of player: RehearsedPlayer, on phone: Phone) {
@@ -72,15 +81,14 @@ struct Trace {
   }
 
   /// Sound begins and ends at the frame; shorter gaps than 20 ms are not told.
-  private mutating func addSound(of player: RehearsedPlayer, on phone: Phone) {
-    let tapes = phone.tapes(of: player.app, player.player.id)
-    for (port, tape) in tapes.sorted(by: { $0.key.uid < $1.key.uid }) {
+  private mutating func addSound(of sight: Sight, at now: HostTime) {
+    for (port, tape) in sight.tapes.sorted(by: { $0.key.uid < $1.key.uid }) {
       guard let last = tape.spans.last else { continue }
-      let key = "\(player.name) on \(port)"
-      let isSounding = last.end + 960 >= Phone.frame(at: phone.now)
+      let isSounding = last.end + 960 >= Phone.frame(at: now)
+      let key = "\(sight.name) on \(port)"
       guard sounding[key] ?? false != isSounding else { continue }
       sounding[key] = isSounding
-      add(phone.now, "sound", "\(key) \(isSounding ? "from frame \(last.start)" : "until frame \(last.end)")")
+      add(now, "sound", "\(key) \(isSounding ? "from frame \(last.start)" : "until frame \(last.end)")")
     }
   }
 }

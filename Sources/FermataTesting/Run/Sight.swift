@@ -1,0 +1,25 @@
+import FermataKit
+import FermataPolicy
+import FermataSimulator
+
+/// What is to be seen of one player at an instant.
+///
+/// It is taken once and shared by trace, agreement and timeline: taking it anew for each of their questions was half of
+/// a fuzzer's run.
+struct Sight {
+  let player: RehearsedPlayer
+  let status: PlayerStatus
+  /// What was heard of the player so far, at each port where it was heard.
+  let tapes: [(key: AudioPort, value: SoundTape)]
+  /// What its app's journal got since the last look.
+  let news: ArraySlice<Journal.Entry>
+
+  init(of player: RehearsedPlayer, on phone: Phone, after sequence: Int) {
+    self.player = player
+    status = player.player.status
+    tapes = phone.tapes(of: player.app, player.player.id)
+    news = player.audio.journal.entries(after: sequence)
+  }
+
+  var name: String { player.name }
+}
