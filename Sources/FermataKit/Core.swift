@@ -81,6 +81,9 @@ final class Core: SystemSink {
     case .scene(let phase): handle(.scene(phase))
     case .finished(let ticket, let failure): handle(.finished(ticket: ticket, failure: failure))
     case .remote(let command): handle(.remote(command))
+    case .secondaryAudioHint, .authorityClaimed, .authorityActivated, .authorityDeactivated,
+      .authorityReleased:
+      .success
     }
   }
 

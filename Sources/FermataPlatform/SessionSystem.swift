@@ -9,6 +9,10 @@ public protocol SessionSystem: Sendable {
   var route: Route { get }
   /// Whether another app is heard. Cheap; any thread.
   var isOtherAudioPlaying: Bool { get }
+  /// Whether another app plays that mixes with nobody, so that secondary sound had better be silent.
+  ///
+  /// Cheap; any thread.
+  var secondaryAudioShouldBeSilencedHint: Bool { get }
   /// From a frame's handing over to its being heard, on the current route. Cheap; any thread.
   var outputLatency: Duration { get }
 
@@ -18,4 +22,6 @@ public protocol SessionSystem: Sendable {
   func activate(ticket: Int)
   /// Makes the session inactive and tells others that they may go on.
   func deactivate(ticket: Int)
+  /// Sends sound to the speaker, or takes that back; only in the category playAndRecord.
+  func overrideOutput(_ override: OutputOverride, ticket: Int)
 }

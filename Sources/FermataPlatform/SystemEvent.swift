@@ -6,8 +6,8 @@ public enum SystemEvent: Hashable, Sendable {
   case interruptionBegan(Event.InterruptionReason)
   /// The system gives audio back.
   case interruptionEnded(mayResume: Bool)
-  /// The route changed.
-  case routeChanged
+  /// The route changed, for this reason; routes are compared all the same.
+  case routeChanged(Route.ChangeReason)
   /// An engine stopped and nobody asked it to.
   case engineStopped(ComponentID)
   /// The media services are gone.
@@ -18,6 +18,16 @@ public enum SystemEvent: Hashable, Sendable {
   case scene(Event.ScenePhase)
   /// A submitted call ended; `failure` is the system's code if it did not succeed.
   case finished(ticket: Int, failure: SystemCode?)
+  /// Whether secondary sound had better be silent changed; told in the foreground to an active session.
+  case secondaryAudioHint(Bool)
+  /// From now on a framework decides when the session becomes active: a call was reported, a channel joined.
+  case authorityClaimed(Authority)
+  /// The framework made the session active: sound may start.
+  case authorityActivated
+  /// The framework made the session inactive: sound must stop.
+  case authorityDeactivated
+  /// The app decides again.
+  case authorityReleased
   /// The user pressed something outside the app; the outcome is returned to the system.
   case remote(RemoteCommand)
 }

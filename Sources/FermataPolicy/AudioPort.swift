@@ -6,16 +6,26 @@ public struct AudioPort: Hashable, Sendable, CustomStringConvertible {
     case builtInSpeaker
     /// The receiver that is held to the ear.
     case builtInReceiver
+    /// The microphone of the device itself.
+    case builtInMic
     /// Wired headphones.
     case headphones
+    /// The microphone of a wired headset.
+    case headsetMic
     /// Bluetooth for music.
     case bluetoothA2DP
-    /// Bluetooth for calls.
+    /// Bluetooth for calls, both ways.
     case bluetoothHFP
     /// An AirPlay receiver.
     case airPlay
-    /// A car.
+    /// A car, both ways.
     case carAudio
+    /// A USB interface, both ways.
+    case usbAudio
+    /// A line output.
+    case lineOut
+    /// A screen.
+    case hdmi
   }
 
   /// What kind of endpoint it is.
@@ -30,7 +40,9 @@ public struct AudioPort: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether it is a part of the device itself; everything else was connected by the user.
-  public var isBuiltIn: Bool { kind == .builtInSpeaker || kind == .builtInReceiver }
+  public var isBuiltIn: Bool {
+    kind == .builtInSpeaker || kind == .builtInReceiver || kind == .builtInMic
+  }
 
   /// The kind's name.
   public var description: String { kind.rawValue }

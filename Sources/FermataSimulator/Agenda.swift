@@ -66,6 +66,16 @@ enum Delivery: Sendable {
   case notice(AppID, Notice)
   /// Work that an app asked to be run.
   case work(AppID, Int)
+  /// A device that left for a moment, or returns.
+  case device(Device, isThere: Bool)
+  /// An engine that was said to have stopped stops (R-124).
+  case engineStop(AppID, EngineID)
+  /// The user or a car presses a button.
+  case press(RemoteCommand)
+  /// Media services that died are back.
+  case servicesReset
+  /// What follows from the time alone is looked at again.
+  case settling
   /// An app that is quiet in the background is looked at again.
   case suspensionCheck(AppID)
   /// What a scenario does.
@@ -81,6 +91,11 @@ extension Delivery {
     case .completion(let app, let call, let ticket): "\(name(app))'s call ends, \(call), ticket \(ticket)"
     case .notice(let app, let notice): "\(name(app)) is told \(notice)"
     case .work(let app, let number): "work \(number) of \(name(app))"
+    case .device(let device, let isThere): "\(device.name) \(isThere ? "arrives" : "leaves")"
+    case .engineStop(let app, _): "an engine of \(name(app)) stops"
+    case .press(let command): "press \(command)"
+    case .servicesReset: "media services are back"
+    case .settling: "what time brought is looked at"
     case .suspensionCheck(let app): "\(name(app)) is looked at"
     case .script(let number): "script \(number)"
     }
@@ -92,6 +107,7 @@ enum SystemCall: Hashable, Sendable {
   case configure(SessionConfiguration)
   case activate
   case deactivate
+  case override(OutputOverride)
   case start(EngineID)
   case stop(EngineID)
 }
@@ -100,10 +116,20 @@ enum SystemCall: Hashable, Sendable {
 enum Notice: Hashable, Sendable {
   case interruptionBegan(Event.InterruptionReason)
   case interruptionEnded(mayResume: Bool)
-  case routeChanged
+  case routeChanged(Route.ChangeReason)
   case engineStopped(EngineID)
   case servicesLost
   case servicesReset
   case scene(Event.ScenePhase)
+  case hint(Bool)
+  case authority(AuthorityNotice)
   case finished(ticket: Int, failure: SystemCode?)
+}
+
+/// What a framework that owns audio tells its app.
+enum AuthorityNotice: Hashable, Sendable {
+  case claimed(Authority)
+  case activated
+  case deactivated
+  case released
 }

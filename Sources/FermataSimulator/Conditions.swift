@@ -2,8 +2,16 @@ public import FermataPolicy
 
 /// Where Apple's word is missing or devices differ: the phone's knobs, each with the default that is stated.
 ///
-/// Section 2.15 of the reference numbers them; those that only recording, voice chat or games meet come with those.
+/// Section 2.15 of the reference numbers them; those that only recording meets come with it. `knobs` is the table by
+/// which a scenario turns them and a seed draws them.
 public struct Conditions: Hashable, Sendable {
+  // MARK: The system's version (knob 3)
+
+  /// The version of the system, which decides `!act`, the word of a suspension, and more; default iOS 18.
+  public var system = SystemVersion(18)
+
+  // MARK: Interruptions (knobs 1, 2 and 4)
+
   /// Whether calls, Siri and alarms also take mixable sessions (knob 4).
   ///
   /// Default true: rows 5, 7 and 8 of the interruption matrix are documented for non-mixable ones and
@@ -13,10 +21,55 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default true; field reports I1 and I2 tell of sound that came back without its configuration.
   public var configurationSurvivesInterruption = true
-  /// Whether playback may become active during a phone call (knob 7).
+  /// Whether an app is told that an interruption began; default true, and only the end was seen (knob 2, R-047).
+  public var beganArrives = true
+  /// How late the word of a beginning comes; default at once (knob 2, R-048).
+  public var beganDelay = Duration.zero
+  /// Whether a beginning is told twice; default false (knob 2, R-047).
+  public var beganIsRepeated = false
+  /// Whether an app is told that an interruption ended; default true (knob 1, R-042).
+  public var endedArrives = true
+  /// How late the word of an end comes; default at once, 20 s were seen (knob 1, R-046).
+  public var endedDelay = Duration.zero
+  /// Whether an end is told twice; default false (knob 2, R-047).
+  public var endedIsRepeated = false
+  /// Whether an end keeps the system's leave to resume; default true (knob 1, R-043, R-050).
+  public var endedKeepsLeave = true
+  /// Whether an end that nobody told comes, without leave, when the app comes to the foreground.
   ///
-  /// Default false: a call has priority.
+  /// Default false; the matrix names both for its first row.
+  public var untoldEndsComeWithForeground = false
+  /// Whether a call also moves everybody's route to where it is heard (knob 2, R-048).
+  ///
+  /// Default false, so that an app's route is its own doing.
+  public var callsChangeRoute = false
+  /// Whether apps ask not to be interrupted by a call that rings in a banner (row 6); default false, as Apple's.
+  public var bannersSpareApps = false
+  /// Whether another player in an app's own process takes its session (row 16).
+  ///
+  /// Default true; the row says possible.
+  public var ownPlayersInterrupt = true
+  /// Whether a feed of short videos interrupts others though its output is muted (row 18); default false.
+  public var mutedFeedsInterrupt = false
+
+  // MARK: Sessions (knobs 5, 6 and 7)
+
+  /// Whether the option `allowBluetoothA2DP` is refused with playback, where it is implied (knob 5, R-006).
+  ///
+  /// Default false: reports differ.
+  public var refusesA2DPWithPlayback = false
+  /// Whether an active session that stops mixing interrupts others at once (knob 5, R-009); default true.
+  public var liveMixChangeInterrupts = true
+  /// Whether playback may become active during a phone call (knob 7, R-022).
+  ///
+  /// Default false: a call has priority.
   public var playbackMayActivateDuringCall = false
+  /// Whether a non-mixable session is refused in the background with `!int` unless it is Now Playing (knob 7, R-023).
+  ///
+  /// Default true.
+  public var refusesBackgroundActivation = true
+  /// Whether a mixable one is refused there with `ent?` (knob 7, R-026); default false, for reports differ.
+  public var refusesMixableInBackground = false
   /// How long activation takes (knob 6, R-020: up to 6 s were seen).
   ///
   /// Default none.
@@ -25,8 +78,19 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default none.
   public var activationFailures = 0
-  /// With which code they fail.
-  public var activationFailureCode = SystemCode("what")
+  /// With which code they fail; default `what`.
+  public var activationFailureCode = SystemCode.unspecified
+  /// How long a new category takes that adds or removes the microphone (R-011: 0.3 to 0.4 s); default none.
+  public var inputChangeLatency = Duration.zero
+  /// How long any other new category takes (R-011: 10 ms); default none.
+  public var outputChangeLatency = Duration.zero
+
+  // MARK: Routes (knobs 5, 8 and 9)
+
+  /// Whether `defaultToSpeaker` wins over what is worn (knob 5, R-062).
+  ///
+  /// Default false, as the header says; the reference page says otherwise.
+  public var speakerBeatsHeadphones = false
   /// How late the notice of a changed route comes (knob 8, R-073).
   ///
   /// Default at once.
@@ -35,6 +99,10 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default true.
   public var routeNoticesArrive = true
+  /// Whether notices give no reason for the change (knob 8, R-072); default false.
+  public var routeReasonsAreMissing = false
+  /// Whether a device that arrives leaves once more and returns, within 200 ms (knob 8, R-078); default false.
+  public var devicesArriveInBursts = false
   /// Whether losing the device that is heard also interrupts the Now Playing app, as iOS 17 does unless told
   /// otherwise (matrix row 13).
   ///
@@ -52,14 +120,54 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 150 ms, a common figure for A2DP.
   public var bluetoothLatency = Duration.milliseconds(150)
-  /// Whether an app whose session was taken by its suspension is told so when it runs again.
+  /// The sample rate of a Bluetooth headset in a call, in hertz (knob 9, R-068: 8, 16 or 24 kHz); default 16,000.
+  public var handsFreeRate = 16_000
+
+  // MARK: Engines (knobs 9 and 10)
+
+  /// For how long after a change of the route the hardware's format is empty, so that no engine starts.
   ///
-  /// Default false, as from iOS 16; iOS 14.5 to 15 told it with the reason `appWasSuspended` (knob 3, R-049).
-  public var tellsSuspension = false
+  /// Default none.
+  public var emptyFormatTime = Duration.zero
+  /// Whether a route of another sample rate stops the engines.
+  ///
+  /// Default false: engines that convert go on.
+  public var formatChangesStopEngines = false
+  /// For how long an engine runs on after it was said to have stopped; default not at all.
+  public var engineStopDelay = Duration.zero
+  /// How many of the next starts of an engine fail although nothing forbids them; default none.
+  public var engineStartFailures = 0
+  /// With which code they fail; default -10868, as seen.
+  public var engineStartFailureCode = SystemCode(-10868)
+
+  // MARK: Background (knob 12)
+
   /// After how much silence in the background an app is suspended (knob 12, R-104).
   ///
   /// Default 5 s.
   public var suspensionDelay = Duration.seconds(5)
+  /// Samples up to this level count as silence there (knob 12, R-104); default 0, digital silence alone.
+  public var nearSilence: Float = 0
+
+  // MARK: The lock screen and buttons (knobs 13 and 14)
+
+  /// Whether a session that mixed for a while loses the lock screen until it plays anew (knob 13, R-143).
+  ///
+  /// Default false; before iOS 18 it was seen.
+  public var mixingLosesControls = false
+  /// Whether the card's clock goes on from its old anchor when a card repeats the elapsed time (knob 13, R-146).
+  ///
+  /// Default false: the anchor is the moment of publishing.
+  public var clockKeepsAnchor = false
+  /// Whether one press on a headset says only toggle (knob 14, R-162); default true.
+  public var headsetSaysToggle = true
+  /// How many handlers of the app hear each command (knob 14, R-167); default 1.
+  public var handlersPerCommand = 1
+  /// Whether a car that is connected presses play; default false.
+  public var carPlaysOnConnect = false
+
+  // MARK: Others that sound (knob 16)
+
   /// How loud others are while a session ducks them (knob 16, R-091).
   ///
   /// Default 0.2.
@@ -68,14 +176,12 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 0.5 s.
   public var duckingRamp = Duration.milliseconds(500)
-  /// Whether deactivating a running session is refused with `!act`, as before iOS 26 (knob 3, R-028).
+  /// How long the hint to be silent outlasts the other app's sound (knob 16, R-099).
   ///
-  /// Default true.
-  public var refusesBusyDeactivation = true
-  /// Whether the option `allowBluetoothA2DP` is refused with playback, where it is implied (knob 5, R-006).
-  ///
-  /// Default false: reports differ.
-  public var refusesA2DPWithPlayback = false
+  /// Default not at all.
+  public var hintDropDelay = Duration.zero
+  /// How loud apps are during a notification's sound (row 9); default 1, no dip.
+  public var notificationGain: Float = 1
 
   /// Makes the default conditions.
   public init() {}

@@ -29,6 +29,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
 
   var route: Route { read(\.route) }
   var isOtherAudioPlaying: Bool { read { $0.isOtherAudioPlaying(for: app) } }
+  var secondaryAudioShouldBeSilencedHint: Bool { read { $0.hint(for: app) } }
   var outputLatency: Duration { read(\.outputLatency) }
   var now: HostTime { read(\.now) }
 
@@ -39,6 +40,10 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
   func activate(ticket: Int) { phone.change { $0.submit(.activate, by: app, ticket: ticket) } }
 
   func deactivate(ticket: Int) { phone.change { $0.submit(.deactivate, by: app, ticket: ticket) } }
+
+  func overrideOutput(_ override: OutputOverride, ticket: Int) {
+    phone.change { $0.submit(.override(override), by: app, ticket: ticket) }
+  }
 
   func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine

@@ -47,8 +47,8 @@ extension Phone {
         guard let renderer = state.hosts[app]?.sources[id] else { continue }
         plan.engines.append((state.studio.channel(of: .app(app, engine.component)), renderer))
       }
-      if let kind = state.world.apps[here].kind, state.world.apps[here].isSounding {
-        plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), kind.voice, plan.port))
+      if let voice = state.world.apps[here].kind?.voice, state.world.apps[here].isSounding {
+        plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), voice, plan.port))
       }
     }
     for (holder, voice, port) in state.world.systemVoices {
@@ -84,21 +84,16 @@ extension PhoneApp {
 }
 
 extension PhoneWorld {
-  /// Where a call is heard: a Bluetooth headset takes it in its other profile.
-  private var callPort: AudioPort {
-    guard let last = connected.last else { return Self.receiver }
-    return last.kind == .bluetoothA2DP ? AudioPort(.bluetoothHFP, uid: last.uid + "-hfp") : last
-  }
-
   /// What the phone itself sounds like now: ringing, the call, Siri, an alarm.
   fileprivate var systemVoices: [(holder: Interrupter, voice: Voice, port: AudioPort)] {
     var voices: [(holder: Interrupter, voice: Voice, port: AudioPort)] = []
-    if holders.contains(.call) {
-      let ear = callPort
-      voices.append(isCallAnswered ? (.call, .call, ear) : (.call, .ringing, output))
+    for call in [Interrupter.call, .internetCall] where ringing == call || holders.contains(call) {
+      voices.append(isCallAnswered ? (call, .call, callOutput) : (call, .ringing, output))
     }
     if holders.contains(.siri) { voices.append((.siri, .siri, output)) }
-    if holders.contains(.alarm) { voices.append((.alarm, .alarm, Self.speaker)) }
+    for alarm in [Interrupter.alarm, .calendar] where holders.contains(alarm) {
+      voices.append((alarm, .alarm, Self.speaker))
+    }
     return voices
   }
 }

@@ -72,6 +72,12 @@ extension Phone {
     case .completion(let app, let call, let ticket): change { $0.complete(call, by: app, ticket: ticket) }
     case .notice(let app, let notice): deliver(notice, to: app)
     case .work(let app, let id): runWork(id, of: app, entry.class)
+    case .device(let device, let isThere):
+      change { isThere ? $0.connect(device) : $0.disconnect(device) }
+    case .engineStop(let app, let engine): change { $0.stop(engine, of: app) }
+    case .press(let command): press(command)
+    case .servicesReset: change { $0.resetServices() }
+    case .settling: change { _ in }
     case .suspensionCheck(let app): change { $0.checkSuspension(of: app) }
     case .script(let id): state.withLock { $0.works.removeValue(forKey: id) }?()
     }
@@ -82,6 +88,7 @@ extension Phone {
       let here = state.world.index(of: app)
       guard state.world.apps[here].isHosted else {
         state.world.obey(notice, app)
+        state.world.settle()
         return (nil, nil)
       }
       if state.world.apps[here].isSuspended {
@@ -112,11 +119,16 @@ extension PhoneApp {
     switch notice {
     case .interruptionBegan(let reason): .interruptionBegan(reason)
     case .interruptionEnded(let mayResume): .interruptionEnded(mayResume: mayResume)
-    case .routeChanged: .routeChanged
+    case .routeChanged(let reason): .routeChanged(reason)
     case .engineStopped(let engine): engines[engine].map { .engineStopped($0.component) }
     case .servicesLost: .servicesLost
     case .servicesReset: .servicesReset
     case .scene(let phase): .scene(phase)
+    case .hint(let isOn): .secondaryAudioHint(isOn)
+    case .authority(.claimed(let authority)): .authorityClaimed(authority)
+    case .authority(.activated): .authorityActivated
+    case .authority(.deactivated): .authorityDeactivated
+    case .authority(.released): .authorityReleased
     case .finished(let ticket, let failure): .finished(ticket: ticket, failure: failure)
     }
   }

@@ -5,22 +5,45 @@ import Synchronization
 // What a scenario does to a phone. Each takes effect at the phone's present instant.
 
 extension Phone {
-  /// Plugs in or pairs a device; it is heard from now on.
-  public func connect(_ kind: AudioPort.Kind) { change { $0.connect(AudioPort(kind, uid: kind.rawValue)) } }
+  /// Plugs in or pairs a device, or picks a receiver; it is heard from now on.
+  ///
+  /// A Bluetooth headset is `.bluetoothA2DP`: it brings its call side along. `.bluetoothHFP` is one for calls alone.
+  ///
+  /// - Parameters:
+  ///   - kind: what it is for music.
+  ///   - name: tells two of a kind apart; the kind's name unless given.
+  public func connect(_ kind: AudioPort.Kind, named name: String? = nil) {
+    change { $0.arrive(Device(kind: kind, name: name ?? kind.rawValue)) }
+  }
 
   /// Takes a device away.
-  public func disconnect(_ kind: AudioPort.Kind) {
-    change { $0.disconnect(AudioPort(kind, uid: kind.rawValue)) }
+  public func disconnect(_ kind: AudioPort.Kind, named name: String? = nil) {
+    change { $0.disconnect(Device(kind: kind, name: name ?? kind.rawValue)) }
+  }
+
+  /// The user picks a connected device in the route picker.
+  public func pick(_ kind: AudioPort.Kind, named name: String? = nil) {
+    change { world in
+      let device = Device(kind: kind, name: name ?? kind.rawValue)
+      if world.devices.contains(device) { world.connect(device, because: .override) }
+    }
   }
 
   /// A call comes in and rings.
-  public func ring() { take(.call, "a call rings") }
+  ///
+  /// - Parameter asBanner: whether it rings in a banner, which spares apps that ask for it (row 6).
+  public func ring(asBanner: Bool = false) {
+    change {
+      $0.note("a call rings")
+      $0.ring(.call, asBanner: asBanner)
+    }
+  }
 
   /// The user answers it.
   public func answer() {
     change {
       $0.note("the call is answered")
-      $0.isCallAnswered = true
+      $0.answer()
     }
   }
 
@@ -31,6 +54,14 @@ extension Phone {
   ///   - isTold: whether the end is told at all; it sometimes is not.
   public func endCall(mayResume: Bool = true, isTold: Bool = true) {
     giveBack(.call, "the call is over", mayResume: mayResume, isTold: isTold)
+  }
+
+  /// A call of another app rings, through CallKit (row 10); ``answer()`` answers it.
+  public func ringInternetCall() { take(.internetCall, "an internet call rings") }
+
+  /// The other app's call is over.
+  public func endInternetCall(mayResume: Bool = true, isTold: Bool = true) {
+    giveBack(.internetCall, "the internet call is over", mayResume: mayResume, isTold: isTold)
   }
 
   /// Siri begins to listen.
@@ -46,6 +77,29 @@ extension Phone {
   public func endAlarm(mayResume: Bool = true) {
     giveBack(.alarm, "the alarm is dismissed", mayResume: mayResume)
   }
+
+  /// The calendar alerts, with sound (row 7).
+  public func beginCalendarAlert() { take(.calendar, "the calendar alerts") }
+
+  /// The user dismisses the calendar's alert.
+  public func endCalendarAlert(mayResume: Bool = true) {
+    giveBack(.calendar, "the alert is dismissed", mayResume: mayResume)
+  }
+
+  /// A notification sounds for half a second; nobody is interrupted (row 9).
+  public func notify() {
+    change {
+      $0.note("a notification sounds")
+      $0.notificationEnds = $0.now + .milliseconds(500)
+      $0.agenda.add(.settling, .script, at: $0.notificationEnds)
+    }
+  }
+
+  /// Another player in an app's own process begins, such as media in a web view (row 16).
+  public func playInside(_ app: AppID) { change { $0.playInside(app) } }
+
+  /// That player stops.
+  public func stopInside(_ app: AppID) { change { $0.release(by: .inside(app), mayResume: true) } }
 
   private func take(_ holder: Interrupter, _ text: String) {
     change {
@@ -81,112 +135,12 @@ extension Phone {
     }
   }
 
-  /// Brings an app to the front; the one that was there goes to the background.
-  public func open(_ app: AppID) { change { $0.enterForeground(app) } }
+  /// A scripted app pauses and keeps its session.
+  public func pause(_ app: AppID) { change { $0.pause(app) } }
 
-  /// Locks the phone, or goes to the home screen: the app in front goes to the background.
-  public func lock() {
-    change { world in
-      for app in world.apps where app.scene == .foreground { world.enterBackground(app.id) }
-    }
-  }
-
-  /// Sets the volume of the endpoint that is heard now, from 0 to 1; each endpoint keeps its own.
-  public func setVolume(_ volume: Float) { change { $0.volumes[$0.output] = volume } }
-
-  /// The media services die: every call fails and every engine is dead.
-  public func loseMediaServices() { change { $0.loseServices() } }
-
-  /// The media services are back.
-  public func resetMediaServices() { change { $0.resetServices() } }
+  /// The system ends a scripted app; nobody is told (row 1).
+  public func kill(_ app: AppID) { change { $0.kill(app) } }
 
   /// An app's engines stop by themselves, as when the hardware's format changes.
   public func stopEngines(of app: AppID) { change { $0.stopEngines(of: app) } }
-
-  /// Presses a button on the lock screen or a headset.
-  ///
-  /// It reaches the Now Playing app, waking it, if the command is enabled there.
-  ///
-  /// - Returns: what the app answered; `nil` if the press reached nobody.
-  @discardableResult
-  public func press(_ command: RemoteCommand) -> CommandOutcome? {
-    let sink = state.withLock { state -> (any SystemSink)? in
-      guard let owner = state.world.nowPlaying else { return nil }
-      let app = state.world.apps[state.world.index(of: owner)]
-      guard app.isHosted, app.commands.allows(command) else { return nil }
-      state.world.wake(owner)
-      return state.hosts[owner]?.sink
-    }
-    return sink?.receive(.remote(command))
-  }
-}
-
-// What a scenario sees of a phone.
-
-extension Phone {
-  /// The lock screen; `nil` when it shows no player.
-  public var lockScreen: LockScreen? { state.withLock { $0.world.lockScreen } }
-
-  /// What is heard now.
-  public var output: AudioPort { state.withLock { $0.world.output } }
-
-  /// Whether the user sees an app.
-  public func isInFront(_ app: AppID) -> Bool {
-    state.withLock { $0.world.apps[$0.world.index(of: app)].scene == .foreground }
-  }
-
-  /// Whether an app's code may run.
-  public func isSuspended(_ app: AppID) -> Bool {
-    state.withLock { $0.world.apps[$0.world.index(of: app)].isSuspended }
-  }
-
-  /// Whether an app's session is active.
-  public func isSessionActive(_ app: AppID) -> Bool {
-    state.withLock { $0.world.apps[$0.world.index(of: app)].isActive }
-  }
-
-  /// How an app's session is configured.
-  public func configuration(of app: AppID) -> SessionConfiguration {
-    state.withLock { $0.world.apps[$0.world.index(of: app)].configuration }
-  }
-
-  /// What an app would show on the lock screen if it were elected; `nil` if it published nothing.
-  package func card(of app: AppID) -> LockScreen? {
-    state.withLock { state in
-      let app = state.world.apps[state.world.index(of: app)]
-      return app.published.map { state.world.shown($0, by: app) }
-    }
-  }
-
-  /// What was heard of one component of an app so far, at each port where it was heard.
-  package func tapes(of app: AppID, _ component: ComponentID) -> [(key: AudioPort, value: SoundTape)] {
-    state.withLock { $0.studio.tapes(of: .app(app, component)) }
-  }
-
-  /// Everything heard at each port so far.
-  package var mixes: [AudioPort: SoundTape] {
-    state.withLock { Dictionary(uniqueKeysWithValues: $0.studio.mixes) }
-  }
-
-  /// How loud an app is made by others, once the ramp is over.
-  package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }
-
-  /// The latency of the endpoint that is heard now.
-  package var outputLatency: Duration { state.withLock { $0.world.outputLatency } }
-
-  /// What happened to the phone itself, from a line on.
-  package func log(from line: Int) -> ArraySlice<LogLine> { state.withLock { $0.world.log[line...] } }
-}
-
-extension Phone {
-  /// The frames that have been handed over by an instant.
-  package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
-
-  /// When the output last became another one.
-  package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
-
-  /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
-  package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
-    state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }
-  }
 }

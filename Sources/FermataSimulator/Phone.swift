@@ -98,7 +98,10 @@ public final class Phone: Sendable {
 
   /// Changes the world by a reducer; what follows from it is delivered by ``run(until:)``.
   func change<Value: Sendable>(_ reducer: (inout PhoneWorld) -> Value) -> Value {
-    state.withLock { reducer(&$0.world) }
+    state.withLock { state in
+      defer { state.world.settle() }
+      return reducer(&state.world)
+    }
   }
 }
 

@@ -22,6 +22,12 @@ struct PhoneApp: Sendable {
   let kind: ScriptedApp?
   var configuration = SessionConfiguration.initial
   var isActive = false
+  /// The order in which sessions became active.
+  var activated = 0
+  var override = OutputOverride.none
+  var isOutputMuted = false
+  /// Who decides when the session becomes active.
+  var authority = Authority.app
   var scene = Event.ScenePhase.background
   var isSuspended = false
   var hasBackgroundMode = true
@@ -30,12 +36,20 @@ struct PhoneApp: Sendable {
   var commands = CommandSet.none
   /// The order in which apps were last heard; 0 is never.
   var lastHeard = 0
+  /// Whether the session mixed since it was last heard.
+  var hasMixed = false
   var quietSince = HostTime.zero
   /// What it must be told when it runs again.
   var withheldNotices: [Notice] = []
   var withheldWork: [(kind: Agenda.Class, id: Int)] = []
   /// Those who took its session and have not given it back.
   var interruptedBy: Set<Interrupter> = []
+  /// Whether an interruption ended and the app was not told.
+  var hasUntoldEnd = false
+  /// Whether it plays and mixes with nobody, until when it did, and the hint it was last given.
+  var isPrimary = false
+  var wasPrimaryUntil: HostTime?
+  var lastHint = false
   /// Whether a scripted app is making its sound, and whether it would but for an interruption.
   var isSounding = false
   var soundsAgain = false
@@ -44,38 +58,10 @@ struct PhoneApp: Sendable {
   var isRunningAnyEngine: Bool { engines.values.contains(where: \.isRunning) }
 }
 
-/// An app that follows a script instead of running code.
-public enum ScriptedApp: String, Hashable, Sendable, CaseIterable {
-  /// Another music player: silences others.
-  case music
-  /// Navigation: speaks over others and lowers them.
-  case navigation
-  /// A game: sounds beside others.
-  case game
-
-  /// How it configures its session.
-  var configuration: SessionConfiguration {
-    switch self {
-    case .music: SessionConfiguration(.playback)
-    case .navigation:
-      SessionConfiguration(
-        .playback, mode: .voicePrompt, options: [.interruptSpokenAudioAndMixWithOthers, .duckOthers])
-    case .game: SessionConfiguration(.ambient)
-    }
-  }
-
-  /// What it sounds like.
-  var voice: Voice {
-    switch self {
-    case .music: .otherMusic
-    case .navigation: .prompt
-    case .game: .game
-    }
-  }
-}
-
 /// Someone who takes other apps' sessions.
 enum Interrupter: Hashable, Sendable {
-  case call, siri, alarm
+  case call, internetCall, siri, alarm, calendar
   case app(AppID)
+  /// Another player in the app's own process.
+  case inside(AppID)
 }

@@ -13,8 +13,9 @@ extension PhoneWorld {
     if reason == .default { apps[here].interruptedBy.insert(interrupter) }
     guard apps[here].isActive || wasInterrupted else { return }
     apps[here].isActive = false
+    apps[here].override = .none  // R-063
     if !conditions.configurationSurvivesInterruption { apps[here].configuration = .initial }
-    for engine in apps[here].engines.keys { apps[here].engines[engine]?.isRunning = false }
+    stopEnginesSilently(of: app)
     if apps[here].isSounding {
       apps[here].isSounding = false
       apps[here].soundsAgain = true
@@ -22,7 +23,10 @@ extension PhoneWorld {
     }
     guard !wasInterrupted else { return }
     note("\(apps[here].name) interrupted")
-    tell(app, .interruptionBegan(reason))
+    guard conditions.beganArrives else { return }
+    for _ in 0..<(conditions.beganIsRepeated ? 2 : 1) {
+      tell(app, .interruptionBegan(reason), after: conditions.beganDelay)
+    }
   }
 
   /// Gives back what an interrupter took; apps that nobody else holds are told, unless the end gets lost (R-042).
@@ -30,13 +34,31 @@ extension PhoneWorld {
     for app in apps where app.interruptedBy.contains(interrupter) {
       let here = index(of: app.id)
       apps[here].interruptedBy.remove(interrupter)
-      guard apps[here].interruptedBy.isEmpty, isTold else { continue }
-      note("\(app.name) told that the interruption ended\(mayResume ? ", may resume" : "")")
-      tell(app.id, .interruptionEnded(mayResume: mayResume))
+      guard apps[here].interruptedBy.isEmpty else { continue }
+      guard isTold, conditions.endedArrives else {
+        apps[here].hasUntoldEnd = true
+        continue
+      }
+      tellEnd(app.id, mayResume: mayResume && conditions.endedKeepsLeave)
     }
   }
 
-  /// A call, Siri or an alarm takes the phone's audio (matrix rows 5, 7 and 8).
+  private mutating func tellEnd(_ app: AppID, mayResume: Bool) {
+    note("\(apps[index(of: app)].name) told that the interruption ended\(mayResume ? ", may resume" : "")")
+    for _ in 0..<(conditions.endedIsRepeated ? 2 : 1) {
+      tell(app, .interruptionEnded(mayResume: mayResume), after: conditions.endedDelay)
+    }
+  }
+
+  /// An end that nobody told may come, without leave, when the app is in front again (row 1, a knob).
+  mutating func tellUntoldEnd(_ app: AppID) {
+    let here = index(of: app)
+    guard apps[here].hasUntoldEnd else { return }
+    apps[here].hasUntoldEnd = false
+    if conditions.untoldEndsComeWithForeground { tellEnd(app, mayResume: false) }
+  }
+
+  /// A call, Siri or an alarm takes the phone's audio (matrix rows 5, 7, 8 and 10).
   mutating func take(_ holder: Interrupter) {
     guard holders.insert(holder).inserted else { return }
     // Who is taken already is taken by this one as well, and told when the last of them lets go.
@@ -48,48 +70,29 @@ extension PhoneWorld {
 
   /// It is over.
   mutating func give(back holder: Interrupter, mayResume: Bool, isTold: Bool) {
+    if ringing == holder { ringing = nil }
     guard holders.remove(holder) != nil else { return }
-    if holder == .call { isCallAnswered = false }
+    if holder == .call || holder == .internetCall { isCallAnswered = false }
     release(by: holder, mayResume: mayResume, isTold: isTold)
   }
 
-  /// What a scripted app does when told: it obeys, as a well-made app does.
-  mutating func obey(_ notice: Notice, _ app: AppID) {
-    let here = index(of: app)
-    guard case .interruptionEnded(let mayResume) = notice, apps[here].soundsAgain else { return }
-    apps[here].soundsAgain = false
-    if mayResume { play(app) }
+  /// A call rings; in a banner it leaves those alone that ask for it, until it is answered (row 6).
+  mutating func ring(_ call: Interrupter, asBanner: Bool) {
+    guard asBanner, conditions.bannersSpareApps else { return take(call) }
+    ringing = call
   }
 
-  /// A scripted app begins to sound.
-  mutating func play(_ app: AppID) {
-    let here = index(of: app)
-    guard let kind = apps[here].kind else { return }
-    apps[here].configuration = kind.configuration
-    guard activate(app) == nil else { return }
-    apps[here].isSounding = true
-    heard(app)
-    show(app, isMoving: true)
+  mutating func answer() {
+    if let call = ringing {
+      ringing = nil
+      take(call)
+    }
+    isCallAnswered = true
   }
 
-  /// A scripted player's card: its name and whether it moves.
-  private mutating func show(_ app: AppID, isMoving: Bool) {
-    guard apps[index(of: app)].kind == .music else { return }
-    let card = Card(
-      item: ItemID(0), elapsed: .zero, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0, queueCount: 1)
-    let name = apps[index(of: app)].name
-    publish(NowPlayingCard(card: card, tags: Tags(title: name), artwork: nil), by: app)
-  }
-
-  /// A scripted app stops; it tells others, or forgets to (R-030).
-  mutating func stop(_ app: AppID, tellsOthers: Bool) {
-    let here = index(of: app)
-    apps[here].isSounding = false
-    apps[here].soundsAgain = false
-    show(app, isMoving: false)
-    guard apps[here].isActive else { return }
-    apps[here].isActive = false
-    note("\(apps[here].name) session inactive")
-    release(by: .app(app), mayResume: true, isTold: tellsOthers)
+  /// Another player in an app's own process takes the session, or gives it back (row 16).
+  mutating func playInside(_ app: AppID) {
+    guard conditions.ownPlayersInterrupt else { return }
+    interrupt(app, by: .inside(app))
   }
 }

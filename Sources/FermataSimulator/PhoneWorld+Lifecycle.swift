@@ -9,8 +9,10 @@ extension PhoneWorld {
     for other in apps where other.id != app && other.scene == .foreground { enterBackground(other.id) }
     guard apps[here].scene == .background else { return }
     apps[here].scene = .foreground
+    isLocked = false
     note("\(apps[here].name) comes to the foreground")
     wake(app, telling: .scene(.foreground))
+    tellUntoldEnd(app)
   }
 
   mutating func enterBackground(_ app: AppID) {
@@ -34,10 +36,11 @@ extension PhoneWorld {
     note("\(apps[here].name) suspended")
     // From iOS 16 the system takes a non-mixable session without a word.
     guard apps[here].isActive, !apps[here].configuration.isMixable else { return }
-    apps[here].isActive = false
-    if conditions.tellsSuspension { apps[here].withheldNotices.append(.interruptionBegan(.appWasSuspended)) }
-    for engine in apps[here].engines.keys { apps[here].engines[engine]?.isRunning = false }
-    release(by: .app(app), mayResume: true)
+    if conditions.system.tellsSuspension {
+      apps[here].withheldNotices.append(.interruptionBegan(.appWasSuspended))
+    }
+    stopEnginesSilently(of: app)
+    becomeInactive(app, tellsOthers: true)
   }
 
   /// Lets a suspended app run again: first what woke it, then what it missed.

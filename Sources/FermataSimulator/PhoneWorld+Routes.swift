@@ -1,34 +1,24 @@
 import FermataPlatform
 import FermataPolicy
 
-// Devices that come and go, and media services.
+// Devices that come and go, and whose session decides where sound goes.
+
+/// Why the route is about to change, and whose doing it is; `nil` stands for a device.
+struct RouteCause: Hashable, Sendable {
+  var reason: Route.ChangeReason
+  var owner: AppID?
+}
 
 extension PhoneWorld {
-  mutating func connect(_ port: AudioPort) {
-    connected.removeAll { $0 == port }
-    changeOutput { $0.connected.append(port) }
-  }
+  /// Where sound is heard; with no output at all the phone's own sounds use the speaker.
+  var output: AudioPort { ends.outputs.first ?? Self.speaker }
 
-  mutating func disconnect(_ port: AudioPort) {
-    let wasHeard = output == port
-    changeOutput { $0.connected.removeAll { $0 == port } }
-    guard wasHeard, conditions.interruptsOnRouteDisconnect, let app = nowPlaying else { return }
-    guard apps[index(of: app)].isActive, !apps[index(of: app)].configuration.isMixable else { return }
-    // Matrix row 13: the Now Playing app is interrupted, and no end follows.
-    interrupt(app, by: .app(app), .routeDisconnected)
-  }
+  var route: Route { Route(outputs: ends.outputs, inputs: ends.inputs, token: routeToken) }
 
-  /// Tells every app that runs code when the output became another one.
-  private mutating func changeOutput(_ change: (inout PhoneWorld) -> Void) {
-    let before = output
-    change(&self)
-    guard output != before else { return }
-    routeToken += 1
-    lastOutputChange = now
-    note("output is \(output)")
-    agenda.add(.portChange, .portChange, at: now)
-    guard conditions.routeNoticesArrive else { return }
-    for app in apps where app.isHosted { tell(app.id, .routeChanged, after: conditions.routeNoticeDelay) }
+  /// The session that decides the route: one with a microphone before others, one that does not mix before those that
+  /// do, then the latest (our choice, because the header only says that the route is the system's).
+  var governing: Int? {
+    apps.indices.filter { apps[$0].isActive }.max { apps[$0].routeRank < apps[$1].routeRank }
   }
 
   /// From handing over to being heard.
@@ -36,38 +26,103 @@ extension PhoneWorld {
     output.kind == .bluetoothA2DP || output.kind == .bluetoothHFP ? conditions.bluetoothLatency : .zero
   }
 
-  /// The hardware's format changed: engines stop by themselves and say so.
-  mutating func stopEngines(of app: AppID) {
+  /// The sample rate of the hardware that is heard.
+  var hardwareRate: Int { output.kind == .bluetoothHFP ? conditions.handsFreeRate : 48_000 }
+
+  /// Plugs in, pairs or picks: whichever is latest is heard.
+  mutating func connect(_ device: Device, because reason: Route.ChangeReason = .newDeviceAvailable) {
+    devices.removeAll { $0 == device }
+    devices.append(device)
+    routeCause = RouteCause(reason: reason)
+    undoOverrides()
+    settleRoute()
+    if device.kind == .carAudio, conditions.carPlaysOnConnect {
+      agenda.add(.press(.play), .script, at: now)
+    }
+  }
+
+  /// A device arrives; by a knob it leaves once more and returns.
+  mutating func arrive(_ device: Device) {
+    connect(device)
+    guard conditions.devicesArriveInBursts else { return }
+    agenda.add(.device(device, isThere: false), .script, at: now + .milliseconds(80))
+    agenda.add(.device(device, isThere: true), .script, at: now + .milliseconds(160))
+  }
+
+  mutating func disconnect(_ device: Device) {
+    let wasHeard = device.ports.contains(output)
+    devices.removeAll { $0 == device }
+    undoOverrides()
+    routeCause = RouteCause(reason: .oldDeviceUnavailable)
+    settleRoute()
+    guard wasHeard, conditions.interruptsOnRouteDisconnect, conditions.system.interruptsOnRouteDisconnect,
+      let app = nowPlaying
+    else { return }
+    guard apps[index(of: app)].isActive, !apps[index(of: app)].configuration.isMixable else { return }
+    // Matrix row 13: the Now Playing app is interrupted, and no end follows.
+    interrupt(app, by: .app(app), .routeDisconnected)
+  }
+
+  /// Sends an app's sound to the speaker, or takes that back.
+  mutating func override(_ app: AppID, _ override: OutputOverride) -> SystemCode? {
     let here = index(of: app)
-    for (engine, state) in apps[here].engines.sorted(by: { $0.key < $1.key }) where state.isRunning {
-      apps[here].engines[engine]?.isRunning = false
-      note("\(apps[here].name) engine stopped by itself")
-      tell(app, .engineStopped(engine))
-    }
+    if areServicesLost { return .mediaServicesFailed }
+    guard apps[here].configuration.category == .playAndRecord else { return .incompatibleCategory }
+    guard apps[here].isActive else { return .sessionNotActive }
+    apps[here].override = override
+    routeCause = RouteCause(reason: .override, owner: app)
+    return nil
   }
 
-  mutating func loseServices() {
-    areServicesLost = true
-    note("media services lost")
-    for app in apps {
-      let here = index(of: app.id)
-      apps[here].isActive = false
-      apps[here].isSounding = false
-      apps[here].interruptedBy = []
-      for engine in app.engines.keys {
-        apps[here].engines[engine]?.isRunning = false
-        apps[here].engines[engine]?.isDead = true
-      }
-      if app.isHosted { tell(app.id, .servicesLost) }
-    }
+  private mutating func undoOverrides() {
+    for here in apps.indices { apps[here].override = .none }
   }
 
-  mutating func resetServices() {
-    areServicesLost = false
-    note("media services reset")
+  /// Looks where sound goes now, and tells every app that runs code when that became another place.
+  mutating func settleRoute() {
+    let cause = routeCause
+    routeCause = nil
+    let next = desiredEnds
+    guard next != ends else {
+      // a new category of an active session is told even where it moves nothing.
+      if let owner = cause?.owner, cause?.reason == .categoryChange { tellRoute(owner, .categoryChange) }
+      return
+    }
+    let rate = hardwareRate
+    let last = output
+    ends = next
+    routeToken += 1
+    if last != output {
+      lastOutputChange = now
+      note("output is \(output)")
+      agenda.add(.portChange, .portChange, at: now)
+    }
     for app in apps where app.isHosted {
-      apps[index(of: app.id)].configuration = .initial
-      tell(app.id, .servicesReset)
+      let isOwn = cause?.owner == nil || cause?.owner == app.id
+      tellRoute(app.id, isOwn ? cause?.reason ?? .unknown : .unknown)
     }
+    guard conditions.formatChangesStopEngines, rate != hardwareRate else { return }
+    for app in apps where app.isHosted { stopEngines(of: app.id) }
+  }
+
+  private var desiredEnds: RouteEnds {
+    let isCall = holders.contains(.call) || holders.contains(.internetCall)
+    if isCall, conditions.callsChangeRoute {
+      return ends(for: SessionConfiguration(.playAndRecord, mode: .voiceChat))
+    }
+    guard let here = governing else { return ends(for: SessionConfiguration(.playback)) }
+    return ends(for: apps[here].configuration, override: apps[here].override)
+  }
+
+  private mutating func tellRoute(_ app: AppID, _ reason: Route.ChangeReason) {
+    guard conditions.routeNoticesArrive, apps[index(of: app)].isHosted else { return }
+    let told = conditions.routeReasonsAreMissing ? .unknown : reason
+    tell(app, .routeChanged(told), after: conditions.routeNoticeDelay)
+  }
+}
+
+extension PhoneApp {
+  fileprivate var routeRank: (Int, Int) {
+    ((configuration.category.hasInput ? 2 : 0) + (configuration.isMixable ? 0 : 1), activated)
   }
 }

@@ -8,12 +8,25 @@ extension PhoneWorld {
   var nowPlaying: AppID? {
     apps.filter { app in
       let hasHandler = !app.isHosted || app.commands.kinds != []
-      return app.lastHeard > 0 && hasHandler && !app.configuration.isMixable
+      return app.lastHeard > 0 && hasHandler && !app.configuration.isMixable && !hasLostControls(app)
     }.max { $0.lastHeard < $1.lastHeard }?.id
   }
 
+  /// Whether an app that mixed for a while has not got its controls back.
+  private func hasLostControls(_ app: PhoneApp) -> Bool {
+    app.hasMixed && conditions.mixingLosesControls && conditions.system.losesControlsByMixing
+  }
+
   mutating func publish(_ card: NowPlayingCard?, by app: AppID) {
-    apps[index(of: app)].published = card.map { PhoneApp.Published(card: $0, at: now) }
+    let here = index(of: app)
+    var anchor = now
+    // seen elsewhere, the stored instant does not move with a card that repeats its elapsed time.
+    if conditions.clockKeepsAnchor, let last = apps[here].published,
+      last.card.card.elapsed == card?.card.elapsed
+    {
+      anchor = last.at
+    }
+    apps[here].published = card.map { PhoneApp.Published(card: $0, at: anchor) }
   }
 
   /// What the lock screen shows now; `nil` when nothing is playing or the owner published nothing.
@@ -35,6 +48,7 @@ extension PhoneWorld {
   mutating func heard(_ app: AppID) {
     lastHeard += 1
     apps[index(of: app)].lastHeard = lastHeard
+    if !apps[index(of: app)].configuration.isMixable { apps[index(of: app)].hasMixed = false }
   }
 }
 

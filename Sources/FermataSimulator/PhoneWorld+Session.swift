@@ -1,15 +1,26 @@
 import FermataPlatform
 import FermataPolicy
 
-// Sessions: configuring, activating, deactivating, and the engines that need them.
+// Sessions: configuring, activating, deactivating.
 
 extension PhoneWorld {
   /// Takes a submitted call up; one that takes time completes later.
   mutating func begin(_ call: SystemCall, by app: AppID, ticket: Int) {
+    let latency = latency(of: call, by: app)
+    guard latency > .zero else { return complete(call, by: app, ticket: ticket) }
+    agenda.add(.completion(app, call, ticket: ticket), .call, at: now + latency)
+  }
+
+  private func latency(of call: SystemCall, by app: AppID) -> Duration {
     switch call {
-    case .activate where conditions.activationLatency > .zero:
-      agenda.add(.completion(app, call, ticket: ticket), .call, at: now + conditions.activationLatency)
-    case .configure, .activate, .deactivate, .start, .stop: complete(call, by: app, ticket: ticket)
+    case .activate: return conditions.activationLatency
+    case .configure(let configuration):
+      // adding or removing the microphone takes longer.
+      let before = apps[index(of: app)].configuration
+      guard configuration.category != before.category else { return .zero }
+      let isInputNew = configuration.category.hasInput != before.category.hasInput
+      return isInputNew ? conditions.inputChangeLatency : conditions.outputChangeLatency
+    case .deactivate, .override, .start, .stop: return .zero
     }
   }
 
@@ -20,22 +31,33 @@ extension PhoneWorld {
     case .configure(let configuration): failure = configure(app, configuration)
     case .activate: failure = activate(app)
     case .deactivate: failure = deactivate(app)
+    case .override(let override): failure = self.override(app, override)
     case .start(let engine): failure = start(engine, of: app)
     case .stop(let engine):
-      apps[index(of: app)].engines[engine]?.isRunning = false
+      stop(engine, of: app)
       failure = nil
     }
     tell(app, .finished(ticket: ticket, failure: failure))
   }
 
   private mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {
+    let here = index(of: app)
     if areServicesLost { return .mediaServicesFailed }
     if let code = refusal(of: configuration) {
-      note("\(apps[index(of: app)].name) session refused as \(configuration) with \(code)")
+      note("\(apps[here].name) session refused as \(configuration) with \(code)")
       return code
     }
-    apps[index(of: app)].configuration = configuration
-    note("\(apps[index(of: app)].name) session is \(configuration)")
+    let before = apps[here].configuration
+    apps[here].configuration = configuration
+    note("\(apps[here].name) session is \(configuration)")
+    if !configuration.canBeMuted { apps[here].isOutputMuted = false }
+    if !before.isMixable, configuration.isMixable { apps[here].hasMixed = true }
+    guard apps[here].isActive, configuration != before else { return nil }
+    routeCause = RouteCause(reason: .categoryChange, owner: app)
+    //
+    if before.isMixable, !configuration.isMixable, conditions.liveMixChangeInterrupts {
+      interruptOthers(than: app)
+    }
     return nil
   }
 
@@ -52,19 +74,26 @@ extension PhoneWorld {
   /// Why a session may not become active now; `nil` if it may.
   private func refusal(of app: PhoneApp) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
+    if app.authority != .app { return .missingEntitlement }
     if holders.contains(.siri) { return .siriIsRecording }
-    //
-    if holders.contains(.call), !conditions.playbackMayActivateDuringCall { return .insufficientPriority }
+    if holders.contains(.call) || holders.contains(.internetCall) {
+      let plays = !app.configuration.category.hasInput
+      if !(plays && conditions.playbackMayActivateDuringCall) { return .insufficientPriority }
+    }
     // Our choice, because nothing is documented: a ringing alarm has priority as a call has.
-    if holders.contains(.alarm) { return .insufficientPriority }
-    let isInBackground = app.scene == .background && app.isHosted
+    if holders.contains(.alarm) || holders.contains(.calendar) { return .insufficientPriority }
+    guard app.scene == .background, app.isHosted else { return nil }
+    if app.configuration.isMixable {
+      return conditions.refusesMixableInBackground ? .missingEntitlement : nil
+    }
     //
-    if isInBackground, !app.configuration.isMixable, nowPlaying != app.id { return .cannotInterruptOthers }
-    return nil
+    return conditions.refusesBackgroundActivation && nowPlaying != app.id ? .cannotInterruptOthers : nil
   }
 
   mutating func activate(_ app: AppID) -> SystemCode? {
     let here = index(of: app)
+    // A session that a framework made active is active; there is nothing to refuse.
+    if apps[here].authority != .app, apps[here].isActive { return nil }
     var code = refusal(of: apps[here])
     if code == nil, apps[here].isHosted, conditions.activationFailures > 0 {
       conditions.activationFailures -= 1
@@ -75,21 +104,32 @@ extension PhoneWorld {
       note("\(apps[here].name) activation refused with \(code)")
       return code
     }
-    guard !apps[here].isActive else { return nil }
-    apps[here].isActive = true
-    apps[here].interruptedBy = []  // Activating ends the interruption.
-    note("\(apps[here].name) session active")
-    interruptOthers(than: app)
+    if !apps[here].isActive { becomeActive(app) }
     return nil
   }
 
-  /// Those whom an activation silences (R-021; matrix rows 1 to 4).
+  mutating func becomeActive(_ app: AppID) {
+    let here = index(of: app)
+    apps[here].isActive = true
+    apps[here].interruptedBy = []  // Activating ends the interruption.
+    apps[here].hasUntoldEnd = false
+    lastActivated += 1
+    apps[here].activated = lastActivated
+    note("\(apps[here].name) session active")
+    interruptOthers(than: app)
+  }
+
+  /// Those whom an activation silences (R-021; matrix rows 1 to 4, 11 and 18).
   private mutating func interruptOthers(than app: AppID) {
-    let configuration = apps[index(of: app)].configuration
+    let taker = apps[index(of: app)]
+    if taker.isOutputMuted, taker.configuration.mode == .shortFormVideo, !conditions.mutedFeedsInterrupt {
+      return
+    }
     for other in apps where other.id != app && other.isActive {
       let speaks = other.configuration.mode == .spokenAudio && !other.configuration.isMixable
-      let interruptsSpeech = configuration.options.contains(.interruptSpokenAudioAndMixWithOthers)
-      let isHit = configuration.isMixable ? interruptsSpeech && speaks : !other.configuration.isMixable
+      let isHit =
+        taker.configuration.isMixable
+        ? taker.configuration.interruptsSpokenAudio && speaks : !other.configuration.isMixable
       if isHit { interrupt(other.id, by: .app(app)) }
     }
   }
@@ -97,26 +137,20 @@ extension PhoneWorld {
   private mutating func deactivate(_ app: AppID) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
     let here = index(of: app)
+    if apps[here].authority != .app { return .missingEntitlement }
     let wasBusy = apps[here].isRunningAnyEngine
     // Sound stops and the session does become inactive, refused or not.
-    for engine in apps[here].engines.keys { apps[here].engines[engine]?.isRunning = false }
+    stopEnginesSilently(of: app)
     guard apps[here].isActive else { return nil }
-    apps[here].isActive = false
-    note("\(apps[here].name) session inactive")
-    release(by: .app(app), mayResume: true)  // Others are told.
-    return wasBusy && conditions.refusesBusyDeactivation ? .isBusy : nil
+    becomeInactive(app, tellsOthers: true)
+    return wasBusy && conditions.system.refusesBusyDeactivation ? .isBusy : nil
   }
 
-  private mutating func start(_ engine: EngineID, of app: AppID) -> SystemCode? {
+  mutating func becomeInactive(_ app: AppID, tellsOthers: Bool) {
     let here = index(of: app)
-    if areServicesLost || apps[here].engines[engine]?.isDead ?? true { return .mediaServicesFailed }
-    if apps[here].scene == .background {
-      let playsThere = apps[here].hasBackgroundMode && apps[here].configuration.category == .playback
-      if !playsThere { return .cannotStartPlaying }
-    }
-    // Starting an engine activates the session.
-    if !apps[here].isActive, let refused = activate(app) { return refused }
-    apps[here].engines[engine]?.isRunning = true
-    return nil
+    apps[here].isActive = false
+    apps[here].override = .none
+    note("\(apps[here].name) session inactive")
+    release(by: .app(app), mayResume: true, isTold: tellsOthers)
   }
 }

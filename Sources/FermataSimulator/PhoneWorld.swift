@@ -10,29 +10,30 @@ struct PhoneWorld: Sendable {
   var agenda = Agenda()
   var apps: [PhoneApp] = []
   /// What the user connected, the latest last: the last one is heard.
-  var connected: [AudioPort] = []
+  var devices: [Device] = []
+  /// The endpoints in use, and what is about to change them.
+  var ends = RouteEnds(outputs: [PhoneWorld.speaker], inputs: [])
+  var routeCause: RouteCause?
   var routeToken = 1
   var lastOutputChange = HostTime.zero
-  /// A volume for each endpoint.
-  var volumes: [AudioPort: Float] = [:]
+  /// A volume for each endpoint and scale.
+  var volumes: [VolumeKey: Float] = [:]
   /// Who holds the phone's audio over all apps, and what of a call is going on.
   var holders: Set<Interrupter> = []
+  /// A call that rings in a banner and has taken nobody's session yet (row 6).
+  var ringing: Interrupter?
   var isCallAnswered = false
+  var isSwitchSilent = false
+  var isLocked = false
+  var notificationEnds = HostTime.zero
   var areServicesLost = false
   var lastHeard = 0
+  var lastActivated = 0
   var lastEngine = 0
   /// What happened, one line for each change of the phone itself.
   var log: [LogLine] = []
 
   init(conditions: Conditions) { self.conditions = conditions }
-
-  static let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
-  static let receiver = AudioPort(.builtInReceiver, uid: "Receiver")
-
-  /// Where media sounds: the endpoint connected last, else the loudspeaker (R-061, first row).
-  var output: AudioPort { connected.last ?? Self.speaker }
-
-  var route: Route { Route(output: output, token: routeToken) }
 
   func index(of app: AppID) -> Int { app.value }
 
@@ -48,10 +49,10 @@ struct PhoneWorld: Sendable {
     agenda.add(.call(app, call, ticket: ticket), .call, at: now)
   }
 
-  /// How loud an app is made by others who duck it: as long as they are active, not as long as they sound.
-  func duckingGain(of app: AppID) -> Float {
-    let isDucked = apps.contains { $0.id != app && $0.isActive && $0.configuration.ducksOthers }
-    return isDucked ? conditions.duckedGain : 1
+  /// What follows from a change by itself: the route, and the hints that apps are given.
+  mutating func settle() {
+    settleRoute()
+    settleHints()
   }
 
   /// Whether another app is heard.

@@ -65,7 +65,7 @@ struct Studio {
     let latency = port == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
     let block = scale(
-      block, number, frameCount, at: frame, world.loudness(of: channels[number].source, port), world)
+      block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: port), world)
     let range = SoundTape.soundingRange(block, frameCount: frameCount)
     if let range {
       mixes.tape(at: port, keeping: mixKeeping) {
@@ -78,7 +78,8 @@ struct Studio {
         $0.add(block, frameCount: frameCount, sounding: range, at: frame)
       }
     }
-    noteHeard(number, of: app, range != nil, until: cursor + frameCount, &world)
+    let counts = range != nil && world.isAboveNearSilence(block, frameCount: frameCount)
+    noteHeard(number, of: app, counts, until: cursor + frameCount, &world)
   }
 
   /// Applies a channel's gain; a gain that rests at 1, as nearly all do, costs nothing.
@@ -89,7 +90,8 @@ struct Studio {
     let isNew = channels[number].gain == nil
     var gain = channels[number].gain ?? GainRamp(loudness)
     defer { channels[number].gain = gain }
-    gain.move(to: loudness, over: Self.format.frames(in: world.conditions.duckingRamp).value)
+    let ramp = loudness == 0 ? 0 : Self.format.frames(in: world.conditions.duckingRamp).value
+    gain.move(to: loudness, over: ramp)
     if isNew || !gain.isResting { channels[number].restingSince = frame + frameCount }
     if gain.isResting, gain.value == 1 { return block }
     scaled.samples.update(repeating: 0, count: frameCount * 2)
@@ -132,7 +134,8 @@ struct Studio {
   mutating func outputChanged(_ world: PhoneWorld) {
     let lost = lastOutput
     lastOutput = world.output
-    guard lost != world.output, !world.connected.contains(lost), !lost.isBuiltIn else { return }
+    guard lost != world.output, !world.devices.contains(where: { $0.ports.contains(lost) }), !lost.isBuiltIn
+    else { return }
     let now = Self.frame(at: world.now)
     if let place = mixes.firstIndex(where: { $0.key == lost }) { _ = mixes[place].value.cut(from: now) }
     for number in channels.indices {
@@ -166,15 +169,6 @@ extension [(key: AudioPort, value: SoundTape)] {
     let known = firstIndex { $0.key == port }
     if known == nil { append((port, SoundTape(keeping: keeping))) }
     change(&self[known ?? count - 1].value)
-  }
-}
-
-extension PhoneWorld {
-  /// How loud a source should be at a port, by the user's volume and by others that duck it.
-  fileprivate func loudness(of source: Studio.Source, _ port: AudioPort) -> Float {
-    let volume = volumes.isEmpty ? 1 : volumes[port] ?? 1
-    guard case .app(let app, _) = source else { return volume }
-    return volume * duckingGain(of: app)
   }
 }
 

@@ -146,11 +146,12 @@ import Testing
     #expect(visitor.heard.last?.event == .finished(ticket: 2, failure: .insufficientPriority))
   }
 
-  @Test(arguments: [true, false]) func `deactivating a running session stops it, with !act by a knob (R-028)`(
+  @Test(arguments: [true, false])
+  func `deactivating a running session stops it, with !act before iOS 26 (R-028)`(
     _ refuses: Bool
   ) throws {
     var conditions = Conditions()
-    conditions.refusesBusyDeactivation = refuses
+    conditions.system = SystemVersion(refuses ? 25 : 26)
     let phone = Phone(conditions: conditions)
     let visitor = Visitor(phone)
     let engine = try visitor.play()

@@ -79,7 +79,7 @@ import Testing
     try phone.run(for: .zero)
     #expect(
       visitor.heard.map(\.event) == [
-        .scene(.foreground), .routeChanged, .servicesLost, .servicesReset,
+        .scene(.foreground), .routeChanged(.newDeviceAvailable), .servicesLost, .servicesReset,
         .finished(ticket: 7, failure: .cannotInterruptOthers),
       ])
     #expect(worked.withLock { $0 } == [1, 2, 3])

@@ -19,7 +19,12 @@ import Testing
     try step({ $0.connect(.bluetoothA2DP) }, .bluetoothA2DP)
     try step({ $0.disconnect(.bluetoothA2DP) }, .headphones)
     try step({ $0.disconnect(.headphones) }, .builtInSpeaker)
-    #expect(Set(tokens).count == 5 && visitor.notices == Array(repeating: .routeChanged, count: 4))
+    #expect(
+      Set(tokens).count == 5
+        && visitor.notices == [
+          .routeChanged(.newDeviceAvailable), .routeChanged(.newDeviceAvailable),
+          .routeChanged(.oldDeviceUnavailable), .routeChanged(.oldDeviceUnavailable),
+        ])
     phone.connect(.headphones)
     phone.connect(.bluetoothA2DP)
     visitor.forget()
@@ -28,7 +33,7 @@ import Testing
     phone.disconnect(.carAudio)
     try phone.run(for: .seconds(1))
     #expect(visitor.platform.session.route.token == token)
-    #expect(visitor.notices == [.routeChanged, .routeChanged])
+    #expect(visitor.notices == [.routeChanged(.newDeviceAvailable), .routeChanged(.newDeviceAvailable)])
   }
 
   @Test(arguments: [(true, Duration.milliseconds(30)), (true, .zero), (false, .zero)])
@@ -69,7 +74,7 @@ import Testing
     phone.disconnect(.headphones)
     try phone.run(for: .seconds(60))
     let interrupted: [SystemEvent] = row.isInterrupted ? [.interruptionBegan(.routeDisconnected)] : []
-    #expect(visitor.notices == (row.isHeard ? [.routeChanged] : []) + interrupted)
+    #expect(visitor.notices == (row.isHeard ? [.routeChanged(.oldDeviceUnavailable)] : []) + interrupted)
     #expect(phone.isSessionActive(visitor.app) == !row.isInterrupted)
   }
 

@@ -61,7 +61,10 @@ import Testing
     #expect(visitor.heard == [] && !phone.isSessionActive(visitor.app))
     try phone.run(for: .zero)
     #expect(
-      visitor.heard.map(\.event) == [.finished(ticket: 1, failure: nil), .finished(ticket: 2, failure: nil)])
+      visitor.heard.map(\.event) == [
+        .routeChanged(.categoryChange), .finished(ticket: 1, failure: nil),
+        .finished(ticket: 2, failure: nil),
+      ])
   }
 
   @Test func `an app that answers itself without end is found out`() throws {

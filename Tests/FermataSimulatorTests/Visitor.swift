@@ -51,6 +51,18 @@ final class Visitor: SystemSink {
     heard.map(\.event).filter { if case .finished = $0 { false } else { true } }
   }
 
+  /// What was told of interruptions and of the hint.
+  var interruptions: [SystemEvent] {
+    notices.filter {
+      switch $0 {
+      case .interruptionBegan, .interruptionEnded, .secondaryAudioHint: true
+      case .routeChanged, .engineStopped, .servicesLost, .servicesReset, .scene, .finished, .remote,
+        .authorityClaimed, .authorityActivated, .authorityDeactivated, .authorityReleased:
+        false
+      }
+    }
+  }
+
   func forget() { state.withLock { $0.heard = [] } }
 
   func newTicket() -> Int {
@@ -118,6 +130,11 @@ extension Visitor {
     let shown = NowPlayingCard(card: card, tags: Tags(title: "Piece"), artwork: nil)
     _ = try call { platform.screen.publish(shown, ticket: $0) }
     _ = try call { platform.screen.enable(CommandSet([.playPause]), ticket: $0) }
+  }
+
+  /// Whether the app was heard anywhere between two frames.
+  func isHeard(from start: Int, to end: Int) -> Bool {
+    phone.tapes(of: app, ComponentID(1)).contains { $0.value.sounds(from: start, to: end) }
   }
 
   /// What was heard of the app at a port.

@@ -39,7 +39,7 @@ extension Scenario {
     title    A late word of a past suspension
     about    The app was suspended while paused. Woken by play on the lock screen, it is told so, and plays all the same.
     source   R-049 R-103 I10
-    at 0 s   condition tellsSuspension yes
+    at 0 s   condition system 15
     at 0 s   condition suspensionDelay 1 s
     at 0 s   player play
     at 1 s   lock

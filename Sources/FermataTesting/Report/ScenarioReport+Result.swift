@@ -75,6 +75,10 @@ extension AudioPort {
     case .bluetoothHFP: "Bluetooth headset, call"
     case .airPlay: "AirPlay"
     case .carAudio: "Car"
+    case .usbAudio: "USB"
+    case .lineOut: "Line"
+    case .hdmi: "Screen"
+    case .builtInMic, .headsetMic: "Microphone"
     }
   }
 
@@ -85,8 +89,10 @@ extension AudioPort {
     case .bluetoothA2DP, .bluetoothHFP: 1
     case .airPlay: 2
     case .carAudio: 3
-    case .builtInReceiver: 4
-    case .builtInSpeaker: 5
+    case .usbAudio, .lineOut, .hdmi: 4
+    case .builtInReceiver: 5
+    case .builtInSpeaker: 6
+    case .builtInMic, .headsetMic: 7
     }
   }
 }

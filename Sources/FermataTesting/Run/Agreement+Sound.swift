@@ -11,7 +11,8 @@ extension Agreement {
 
   /// Sound is there exactly while the screen says so.
   mutating func checkSound(_ sight: Sight, _ memory: inout Memory) {
-    guard !memory.hasToldSound else { return }
+    // What the silent switch, the lock or a recorder silences plays on, unheard.
+    guard !memory.hasToldSound, !phone.isSilenced(sight.player.app) else { return }
     let now = phone.now
     if memory.phase == .playing {
       let window = Self.gap + Self.trail

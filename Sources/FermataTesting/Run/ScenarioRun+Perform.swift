@@ -41,7 +41,7 @@ extension ScenarioRun {
     state.withLock { $0.players.first { $0.name == name } }
   }
 
-  private func app(_ name: String) -> AppID? { state.withLock { $0.apps[name] } }
+  func app(_ name: String) -> AppID? { state.withLock { $0.apps[name] } }
 
   /// A place as a position in the current item.
   func position(_ place: Happening.Place, in player: Player) -> Duration {
@@ -84,35 +84,5 @@ extension ScenarioRun {
       return phone.press(.changePlaybackPosition(seconds: position(place, in: player.player).inSeconds))
     case .gain: return nil
     }
-  }
-
-  private func perform(_ action: Happening.PhoneAction) {
-    switch action {
-    case .callRings: phone.ring()
-    case .callAnswered: phone.answer()
-    case .callEnds(let mayResume, let isTold): phone.endCall(mayResume: mayResume, isTold: isTold)
-    case .siriBegins: phone.beginSiri()
-    case .siriEnds(let mayResume): phone.endSiri(mayResume: mayResume)
-    case .alarmRings: phone.beginAlarm()
-    case .alarmEnds(let mayResume): phone.endAlarm(mayResume: mayResume)
-    case .otherPlays(let name): if let app = app(name) { phone.play(app) }
-    case .otherStops(let name, let tells): if let app = app(name) { phone.stop(app, tellsOthers: tells) }
-    case .plug(let kind): phone.connect(kind)
-    case .unplug(let kind): phone.disconnect(kind)
-    case .lock: phone.lock()
-    case .open(let name): if let app = app(name) { phone.open(app) }
-    case .mediaLost: phone.loseMediaServices()
-    case .mediaReset: phone.resetMediaServices()
-    case .engineStops(let name): if let app = app(name) { phone.stopEngines(of: app) }
-    case .decoderStalls(let duration): media.stall(for: duration)
-    case .volume(let volume): phone.setVolume(volume)
-    case .condition(let name, let value): turn(name, value)
-    }
-  }
-
-  private func turn(_ name: String, _ value: String) {
-    var conditions = phone.conditions
-    guard let problem = conditions.set(name, to: value) else { return phone.conditions = conditions }
-    state.withLock { $0.agreement.report(.expectation, problem) }
   }
 }

@@ -6,28 +6,18 @@ extension Conditions {
   ///
   /// - Returns: what is wrong with the name or the value; `nil` if the knob was turned.
   mutating func set(_ name: String, to value: String) -> String? {
+    guard let knob = Self.knobs.first(where: { $0.name == name }) else {
+      return "there is no condition \"\(name)\""
+    }
     var line = ScenarioLine(value, number: 0)
     do throws(ScenarioError) {
-      switch name {
-      case "mixableAreInterrupted": mixableAreInterrupted = try line.flag()
-      case "configurationSurvivesInterruption": configurationSurvivesInterruption = try line.flag()
-      case "playbackMayActivateDuringCall": playbackMayActivateDuringCall = try line.flag()
-      case "activationLatency": activationLatency = try line.duration("the latency")
-      case "activationFailures": activationFailures = Int(try line.number("the number of failures"))
-      case "activationFailureCode": activationFailureCode = SystemCode(try line.word("the code"))
-      case "routeNoticeDelay": routeNoticeDelay = try line.duration("the delay")
-      case "routeNoticesArrive": routeNoticesArrive = try line.flag()
-      case "interruptsOnRouteDisconnect": interruptsOnRouteDisconnect = try line.flag()
-      case "outputsArePinned": outputsArePinned = try line.flag()
-      case "framesInFlightMove": framesInFlightMove = try line.flag()
-      case "bluetoothLatency": bluetoothLatency = try line.duration("the latency")
-      case "tellsSuspension": tellsSuspension = try line.flag()
-      case "suspensionDelay": suspensionDelay = try line.duration("the delay")
-      case "duckedGain": duckedGain = Float(try line.number("the gain"))
-      case "duckingRamp": duckingRamp = try line.duration("the ramp")
-      case "refusesBusyDeactivation": refusesBusyDeactivation = try line.flag()
-      case "refusesA2DPWithPlayback": refusesA2DPWithPlayback = try line.flag()
-      default: return "there is no condition \"\(name)\""
+      switch knob.setting {
+      case .flag(let path): self[keyPath: path] = try line.flag()
+      case .duration(let path, _): self[keyPath: path] = try line.duration("the duration")
+      case .count(let path, _): self[keyPath: path] = try line.count()
+      case .gain(let path, _): self[keyPath: path] = Float(try line.number("the level"))
+      case .code(let path, _): self[keyPath: path] = try line.code()
+      case .system(let path): self[keyPath: path] = SystemVersion(try line.count())
       }
       try line.finish()
       return nil
@@ -40,5 +30,21 @@ extension Conditions {
 extension ScenarioLine {
   fileprivate mutating func flag() throws(ScenarioError) -> Bool {
     try choice("the value", [("yes", true), ("no", false)])
+  }
+
+  private static let greatestCount = 1_000_000.0
+
+  fileprivate mutating func count() throws(ScenarioError) -> Int {
+    let value = try number("the number")
+    guard value >= 0, value <= Self.greatestCount, value.rounded() == value else {
+      throw fail("\(value) is no such number", "write a whole number from 0 on")
+    }
+    return Int(value)
+  }
+
+  /// A code by its four characters, or by its number where it has none.
+  fileprivate mutating func code() throws(ScenarioError) -> SystemCode {
+    let text = try word("the code")
+    return Int32(text).map { SystemCode($0) } ?? SystemCode(text)
   }
 }

@@ -33,12 +33,28 @@ extension Happening.PhoneAction {
   fileprivate var words: String {
     switch self {
     case .callRings: "a call rings"
+    case .callRingsAsBanner: "a call rings in a banner"
     case .callAnswered: "answered"
+    case .internetCallRings: "an internet call rings"
+    case .internetCallEnds(let mayResume, let isTold):
+      isTold ? ending("internet call ends", mayResume) : "internet call ends, untold"
     case .callEnds(let mayResume, let isTold): isTold ? ending("call ends", mayResume) : "call ends, untold"
     case .siriBegins: "Siri listens"
     case .siriEnds(let mayResume): ending("Siri closes", mayResume)
     case .alarmRings: "an alarm rings"
     case .alarmEnds(let mayResume): ending("dismissed", mayResume)
+    case .calendarAlerts: "the calendar alerts"
+    case .calendarEnds(let mayResume): ending("dismissed", mayResume)
+    case .notificationSounds: "a notification sounds"
+    case .otherPauses(let name): "\(name) pauses"
+    case .otherKilled(let name): "\(name) is killed"
+    case .insidePlays(let app): "\(app)'s web view plays"
+    case .insideStops(let app): "\(app)'s web view stops"
+    case .pick(let kind): "\(ScenarioLine.name(of: kind)) picked"
+    case .headset(let times): "headset pressed\(times == 1 ? "" : " \(times) times")"
+    case .silentSwitch(let isSilent): isSilent ? "switch to silent" : "switch to ring"
+    case .mute(let app, let isMuted): "\(app) \(isMuted ? "muted" : "unmuted")"
+    case .authority(let authority, let action, let app): "\(authority.rawValue) \(action.rawValue) \(app)"
     case .otherPlays(let name): "\(name) plays"
     case .otherStops(let name, let tells): "\(name) stops\(tells ? "" : " silently")"
     case .plug(let kind): "\(ScenarioLine.name(of: kind)) in"
@@ -46,6 +62,7 @@ extension Happening.PhoneAction {
     case .lock: "lock"
     case .open(let name): "open \(name)"
     case .mediaLost: "media services lost"
+    case .mediaLostFor(let gap): "media services lost for \(gap.secondsText) s"
     case .mediaReset: "media services reset"
     case .engineStops: "engine stops by itself"
     case .decoderStalls(let duration): "decoder stalls \(duration.secondsText) s"

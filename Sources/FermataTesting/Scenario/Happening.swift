@@ -45,10 +45,16 @@ public enum Happening: Hashable, Sendable {
   public enum PhoneAction: Hashable, Sendable {
     /// A call rings.
     case callRings
+    /// A call rings in a banner.
+    case callRingsAsBanner
     /// It is answered.
     case callAnswered
     /// It is over.
     case callEnds(mayResume: Bool, isTold: Bool)
+    /// A call of another app rings, through CallKit.
+    case internetCallRings
+    /// It is over.
+    case internetCallEnds(mayResume: Bool, isTold: Bool)
     /// Siri listens.
     case siriBegins
     /// Siri closes.
@@ -57,20 +63,46 @@ public enum Happening: Hashable, Sendable {
     case alarmRings
     /// It is dismissed.
     case alarmEnds(mayResume: Bool)
+    /// The calendar alerts.
+    case calendarAlerts
+    /// The alert is dismissed.
+    case calendarEnds(mayResume: Bool)
+    /// A notification sounds.
+    case notificationSounds
     /// A scripted app sounds.
     case otherPlays(String)
     /// It stops.
     case otherStops(String, tellsOthers: Bool)
+    /// It pauses and keeps its session.
+    case otherPauses(String)
+    /// The system ends it.
+    case otherKilled(String)
+    /// Another player in an app's own process plays.
+    case insidePlays(String)
+    /// It stops.
+    case insideStops(String)
     /// A device arrives.
     case plug(AudioPort.Kind)
     /// A device leaves.
     case unplug(AudioPort.Kind)
+    /// The user picks a connected device.
+    case pick(AudioPort.Kind)
+    /// The user presses the headset's button so many times.
+    case headset(times: Int)
+    /// The switch on the phone's side is flipped.
+    case silentSwitch(isSilent: Bool)
+    /// An app mutes its output, or takes that back.
+    case mute(String, Bool)
+    /// A framework that owns an app's session acts.
+    case authority(Authority, AuthorityAction, String)
     /// The phone is locked.
     case lock
     /// An app comes to the front.
     case open(String)
     /// The media services die.
     case mediaLost
+    /// The media services die, and are back after a while.
+    case mediaLostFor(Duration)
     /// They are back.
     case mediaReset
     /// An app's engines stop by themselves.
@@ -81,6 +113,18 @@ public enum Happening: Hashable, Sendable {
     case volume(Float)
     /// A knob is turned.
     case condition(name: String, value: String)
+  }
+
+  /// What a framework does that owns an app's session.
+  public enum AuthorityAction: String, Hashable, Sendable, CaseIterable {
+    /// The app reports a call or joins a channel.
+    case claims
+    /// The framework makes the session active.
+    case activates
+    /// The framework makes it inactive.
+    case deactivates
+    /// The call or the channel is over.
+    case releases
   }
 
   /// What must hold.

@@ -125,7 +125,9 @@ extension Happening {
     switch self {
     case .user(let player, _): (player, nil)
     case .press: (nil, nil)
-    case .phone(.open(let app)), .phone(.engineStops(let app)): (nil, app)
+    case .phone(.open(let app)), .phone(.engineStops(let app)), .phone(.mute(let app, _)),
+      .phone(.insidePlays(let app)), .phone(.insideStops(let app)), .phone(.authority(_, _, let app)):
+      (nil, app)
     case .phone: (nil, nil)
     case .expect(let expectation):
       switch expectation {

@@ -72,20 +72,37 @@ extension Happening.PhoneAction {
     func ending(_ text: String, _ mayResume: Bool) -> String { mayResume ? text : text + " without resume" }
     return switch self {
     case .callRings: "call rings"
+    case .callRingsAsBanner: "call rings as banner"
     case .callAnswered: "call answered"
+    case .internetCallRings: "internet-call rings"
+    case .internetCallEnds(_, false): "internet-call ends untold"
+    case .internetCallEnds(let mayResume, true): ending("internet-call ends", mayResume)
     case .callEnds(_, false): "call ends untold"
     case .callEnds(let mayResume, true): ending("call ends", mayResume)
     case .siriBegins: "siri listens"
     case .siriEnds(let mayResume): ending("siri closes", mayResume)
     case .alarmRings: "alarm rings"
     case .alarmEnds(let mayResume): ending("alarm dismissed", mayResume)
+    case .calendarAlerts: "calendar alerts"
+    case .calendarEnds(let mayResume): ending("calendar dismissed", mayResume)
+    case .notificationSounds: "notification sounds"
     case .otherPlays(let name): "\(name) plays"
+    case .otherPauses(let name): "\(name) pauses"
+    case .otherKilled(let name): "\(name) killed"
+    case .insidePlays(let app): "inside \(app) plays"
+    case .insideStops(let app): "inside \(app) stops"
+    case .pick(let kind): "pick \(ScenarioLine.name(of: kind))"
+    case .headset(let times): "headset \(times)"
+    case .silentSwitch(let isSilent): "switch \(isSilent ? "silent" : "ring")"
+    case .mute(let app, let isMuted): "\(isMuted ? "mute" : "unmute") \(app)"
+    case .authority(let authority, let action, let app): "\(authority.rawValue) \(action.rawValue) \(app)"
     case .otherStops(let name, let tells): tells ? "\(name) stops" : "\(name) stops silently"
     case .plug(let kind): "plug \(ScenarioLine.name(of: kind))"
     case .unplug(let kind): "unplug \(ScenarioLine.name(of: kind))"
     case .lock: "lock"
     case .open(let app): "open \(app)"
     case .mediaLost: "media lost"
+    case .mediaLostFor(let gap): "media lost \(gap.written)"
     case .mediaReset: "media reset"
     case .engineStops(let app): "engine of \(app) stops"
     case .decoderStalls(let duration): "decoder stalls \(duration.written)"

@@ -6,6 +6,7 @@ import FermataSimulator
 extension ScenarioLine {
   private static let devices: [(String, AudioPort.Kind)] = [
     ("headphones", .headphones), ("bluetooth", .bluetoothA2DP), ("airplay", .airPlay), ("car", .carAudio),
+    ("hands-free", .bluetoothHFP), ("usb", .usbAudio), ("line", .lineOut), ("screen", .hdmi),
   ]
   private static let ports: [(String, AudioPort.Kind)] =
     devices + [("speaker", .builtInSpeaker), ("receiver", .builtInReceiver)]
@@ -30,14 +31,21 @@ extension ScenarioLine {
     case "expect": return .expect(try expectation())
     case "press": return .press(try userAction())
     case "call": return .phone(try callAction())
+    case "internet-call": return .phone(try internetCallAction())
     case "siri": return .phone(try siriAction())
     case "alarm": return .phone(try alarmAction())
+    case "calendar": return .phone(try calendarAction())
     case "plug": return .phone(.plug(try device()))
     case "unplug": return .phone(.unplug(try device()))
+    case "notification", "pick", "headset", "switch", "mute", "unmute", "inside", "callKit", "pushToTalk":
+      return .phone(try phoneAction(first))
     case "lock": return .phone(.lock)
     case "open": return .phone(.open(try word("the app")))
     case "media":
-      return .phone(try choice("what the media services do", [("lost", .mediaLost), ("reset", .mediaReset)]))
+      let action = try choice(
+        "what the media services do", [("lost", Happening.PhoneAction.mediaLost), ("reset", .mediaReset)])
+      guard action == .mediaLost, !isAtEnd else { return .phone(action) }
+      return .phone(.mediaLostFor(try duration("for how long")))
     case "engine":
       _ = accept("of")
       let app = try word("the app")
@@ -72,42 +80,6 @@ extension ScenarioLine {
     case .skip: return .skip(try duration("the distance", mayBeNegative: true))
     case .gain: return .gain(Float(try number("the gain")))
     }
-  }
-
-  /// Whether an end carries the system's leave; `without resume` takes it away.
-  private mutating func mayResume() throws(ScenarioError) -> Bool {
-    guard accept("without") else { return true }
-    return try choice("what is missing", [("resume", false)])
-  }
-
-  private mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
-    enum Verb { case rings, answered, ends }
-    switch try choice(
-      "what the call does", [("rings", Verb.rings), ("answered", .answered), ("ends", .ends)])
-    {
-    case .rings: return .callRings
-    case .answered: return .callAnswered
-    case .ends:
-      if accept("untold") { return .callEnds(mayResume: true, isTold: false) }
-      return .callEnds(mayResume: try mayResume(), isTold: true)
-    }
-  }
-
-  private mutating func siriAction() throws(ScenarioError) -> Happening.PhoneAction {
-    let begins = try choice("what Siri does", [("listens", true), ("closes", false)])
-    return begins ? .siriBegins : .siriEnds(mayResume: try mayResume())
-  }
-
-  private mutating func alarmAction() throws(ScenarioError) -> Happening.PhoneAction {
-    let begins = try choice("what the alarm does", [("rings", true), ("dismissed", false)])
-    return begins ? .alarmRings : .alarmEnds(mayResume: try mayResume())
-  }
-
-  private mutating func otherAction(_ name: String) throws(ScenarioError) -> Happening.PhoneAction {
-    guard try choice("what \(name) does", [("plays", true), ("stops", false)]) else {
-      return .otherStops(name, tellsOthers: !accept("silently"))
-    }
-    return .otherPlays(name)
   }
 
   private mutating func expectation() throws(ScenarioError) -> Happening.Expectation {

@@ -1,0 +1,63 @@
+import FermataPolicy
+
+/// A device that the user connects; a Bluetooth headset is two ports, one for music and one for calls (1.1.1 of the
+/// reference).
+struct Device: Hashable, Sendable {
+  /// What it is for music.
+  let kind: AudioPort.Kind
+  let name: String
+
+  /// Where media is heard; `nil` for what only calls use.
+  var mediaOutput: AudioPort? { kind == .bluetoothHFP ? nil : port(kind) }
+
+  /// Every port it can be.
+  var ports: [AudioPort] {
+    switch kind {
+    case .headphones: [port(.headphones), port(.headsetMic)]
+    case .bluetoothA2DP: [port(.bluetoothA2DP), port(.bluetoothHFP)]
+    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headsetMic, .bluetoothHFP, .airPlay, .carAudio,
+      .usbAudio, .lineOut, .hdmi:
+      [port(kind)]
+    }
+  }
+
+  func port(_ kind: AudioPort.Kind) -> AudioPort {
+    guard kind != self.kind else { return AudioPort(kind, uid: name) }
+    return AudioPort(kind, uid: kind == .bluetoothHFP ? "\(name)-hfp" : "\(name)-mic")
+  }
+
+  /// What it is beside a microphone; `nil` where the session may not use it.
+  func ends(for configuration: SessionConfiguration) -> RouteEnds? {
+    let options = configuration.effectiveOptions
+    switch kind {
+    case .headphones: return RouteEnds(port(.headphones), port(.headsetMic))
+    case .bluetoothA2DP, .bluetoothHFP:
+      // Of one headset the call side wins, and takes both ends.
+      if options.contains(.allowBluetoothHFP) {
+        return RouteEnds(port(.bluetoothHFP), port(.bluetoothHFP))
+      }
+      guard kind == .bluetoothA2DP, options.contains(.allowBluetoothA2DP) else { return nil }
+      return RouteEnds(port(.bluetoothA2DP), PhoneWorld.microphone)
+    case .airPlay:
+      let isChat = configuration.mode == .voiceChat || configuration.mode == .videoChat
+      guard options.contains(.allowAirPlay), !isChat else { return nil }
+      return RouteEnds(port(.airPlay), PhoneWorld.microphone)
+    case .carAudio, .usbAudio: return RouteEnds(port(kind), port(kind))
+    case .lineOut, .hdmi: return RouteEnds(port(kind), PhoneWorld.microphone)
+    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headsetMic: return nil
+    }
+  }
+}
+
+/// The endpoints of a route.
+struct RouteEnds: Hashable, Sendable {
+  var outputs: [AudioPort]
+  var inputs: [AudioPort]
+
+  init(outputs: [AudioPort], inputs: [AudioPort]) {
+    self.outputs = outputs
+    self.inputs = inputs
+  }
+
+  init(_ output: AudioPort, _ input: AudioPort) { self.init(outputs: [output], inputs: [input]) }
+}

@@ -1,0 +1,57 @@
+import FermataPlatform
+public import FermataPolicy
+import Synchronization
+
+// Buttons: the lock screen's, a headset's, a car's.
+
+extension Phone {
+  /// Presses a button on the lock screen.
+  ///
+  /// It reaches the Now Playing app, waking it, if the command is enabled there; each handler of the app hears it
+  ///
+  ///
+  /// - Returns: what the app answered; `nil` if the press reached nobody.
+  @discardableResult
+  public func press(_ command: RemoteCommand) -> CommandOutcome? {
+    let (sink, handlers) = state.withLock { state -> ((any SystemSink)?, Int) in
+      guard let owner = state.world.nowPlaying else { return (nil, 0) }
+      let app = state.world.apps[state.world.index(of: owner)]
+      guard app.isHosted, app.commands.allows(command) else { return (nil, 0) }
+      state.world.wake(owner)
+      return (state.hosts[owner]?.sink, state.world.conditions.handlersPerCommand)
+    }
+    guard let sink else { return nil }
+    var outcome: CommandOutcome?
+    for _ in 0..<max(1, handlers) { outcome = sink.receive(.remote(command)) }
+    return outcome
+  }
+
+  /// Presses the button of a headset: once toggles, twice is the next item, three times the one before.
+  ///
+  /// An app that skips by seconds gets those in place of the items.
+  ///
+  /// - Returns: what the app answered; `nil` if the press reached nobody.
+  @discardableResult
+  public func pressHeadset(times: Int = 1) -> CommandOutcome? {
+    let command = state.withLock { $0.world.headsetCommand(for: times) }
+    return command.flatMap { press($0) }
+  }
+}
+
+extension PhoneWorld {
+  /// What so many presses mean to the Now Playing app.
+  fileprivate func headsetCommand(for times: Int) -> RemoteCommand? {
+    guard let shown = lockScreen else { return nil }
+    let skips = shown.commands.allows(.skipForward(Self.headsetSkip))
+    switch times {
+    case 1:
+      if conditions.headsetSaysToggle { return .togglePlayPause }
+      return shown.isMoving ? .pause : .play
+    case 2: return skips ? .skipForward(Self.headsetSkip) : .nextTrack
+    case 3: return skips ? .skipBackward(Self.headsetSkip) : .previousTrack
+    default: return nil
+    }
+  }
+
+  private static let headsetSkip = Duration.seconds(15)
+}

@@ -1,0 +1,82 @@
+import FermataPlatform
+public import FermataPolicy
+import Synchronization
+
+// What a scenario sees of a phone.
+
+extension Phone {
+  /// The lock screen; `nil` when it shows no player.
+  public var lockScreen: LockScreen? { state.withLock { $0.world.lockScreen } }
+
+  /// What is heard now.
+  public var output: AudioPort { state.withLock { $0.world.output } }
+
+  /// The endpoints in use.
+  public var route: Route { state.withLock { $0.world.route } }
+
+  /// The sample rate of the hardware that is heard, in hertz.
+  public var hardwareRate: Int { state.withLock { $0.world.hardwareRate } }
+
+  /// Whether an app is not heard whatever it renders: by the silent switch, the lock, a muted output, a recorder.
+  public func isSilenced(_ app: AppID) -> Bool { state.withLock { $0.world.isSilenced(app) } }
+
+  /// Whether the user sees an app.
+  public func isInFront(_ app: AppID) -> Bool {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].scene == .foreground }
+  }
+
+  /// Whether an app's code may run.
+  public func isSuspended(_ app: AppID) -> Bool {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].isSuspended }
+  }
+
+  /// Whether an app's session is active.
+  public func isSessionActive(_ app: AppID) -> Bool {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].isActive }
+  }
+
+  /// How an app's session is configured.
+  public func configuration(of app: AppID) -> SessionConfiguration {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].configuration }
+  }
+
+  /// What an app would show on the lock screen if it were elected; `nil` if it published nothing.
+  package func card(of app: AppID) -> LockScreen? {
+    state.withLock { state in
+      let app = state.world.apps[state.world.index(of: app)]
+      return app.published.map { state.world.shown($0, by: app) }
+    }
+  }
+
+  /// What was heard of one component of an app so far, at each port where it was heard.
+  package func tapes(of app: AppID, _ component: ComponentID) -> [(key: AudioPort, value: SoundTape)] {
+    state.withLock { $0.studio.tapes(of: .app(app, component)) }
+  }
+
+  /// Everything heard at each port so far.
+  package var mixes: [AudioPort: SoundTape] {
+    state.withLock { Dictionary(uniqueKeysWithValues: $0.studio.mixes) }
+  }
+
+  /// How loud an app is made by others, once the ramp is over.
+  package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }
+
+  /// The latency of the endpoint that is heard now.
+  package var outputLatency: Duration { state.withLock { $0.world.outputLatency } }
+
+  /// What happened to the phone itself, from a line on.
+  package func log(from line: Int) -> ArraySlice<LogLine> { state.withLock { $0.world.log[line...] } }
+}
+
+extension Phone {
+  /// The frames that have been handed over by an instant.
+  package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
+
+  /// When the output last became another one.
+  package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
+
+  /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
+  package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
+    state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }
+  }
+}

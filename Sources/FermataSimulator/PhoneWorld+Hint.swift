@@ -1,0 +1,46 @@
+import FermataPlatform
+import FermataPolicy
+
+// The hint that secondary sound had better be silent.
+
+extension PhoneWorld {
+  /// Whether another app that mixes with nobody plays, or did a moment ago.
+  func hint(for app: AppID) -> Bool {
+    apps.contains { other in
+      guard other.id != app else { return false }
+      if other.isPrimaryNow { return true }
+      return other.wasPrimaryUntil.map { now < $0 + conditions.hintDropDelay } ?? false
+    }
+  }
+
+  /// Tells a foreground app with an active session when its hint changed; others read it when they come.
+  mutating func settleHints() {
+    noteWhoIsPrimary()
+    for here in apps.indices where apps[here].isHosted {
+      let isOn = hint(for: apps[here].id)
+      guard apps[here].lastHint != isOn else { continue }
+      apps[here].lastHint = isOn
+      guard apps[here].scene == .foreground, apps[here].isActive else { continue }
+      tell(apps[here].id, .hint(isOn))
+    }
+  }
+
+  private mutating func noteWhoIsPrimary() {
+    for here in apps.indices {
+      if apps[here].isPrimaryNow {
+        apps[here].isPrimary = true
+        apps[here].wasPrimaryUntil = nil
+      } else if apps[here].isPrimary {
+        apps[here].isPrimary = false
+        apps[here].wasPrimaryUntil = now
+        let due = now + conditions.hintDropDelay
+        if due > now { agenda.add(.settling, .notice, at: due) }
+      }
+    }
+  }
+}
+
+extension PhoneApp {
+  /// Whether it plays and mixes with nobody.
+  var isPrimaryNow: Bool { isHeardNow && isActive && !configuration.isMixable && !isOutputMuted }
+}

@@ -1,0 +1,65 @@
+import FermataPlatform
+import FermataPolicy
+
+// Apps that follow a script: they sound, obey, stop, and get killed.
+
+extension PhoneWorld {
+  /// What a scripted app does when told: it obeys, as a well-made app does.
+  mutating func obey(_ notice: Notice, _ app: AppID) {
+    let here = index(of: app)
+    guard case .interruptionEnded(let mayResume) = notice, apps[here].soundsAgain else { return }
+    apps[here].soundsAgain = false
+    if mayResume { play(app) }
+  }
+
+  /// A scripted app begins: its session becomes active, and it sounds if it makes sound.
+  mutating func play(_ app: AppID) {
+    let here = index(of: app)
+    guard let kind = apps[here].kind else { return }
+    apps[here].configuration = kind.configuration
+    apps[here].isOutputMuted = kind == .feed && conditions.system.mutesOutput
+    guard activate(app) == nil else { return }
+    guard kind.voice != nil else { return }
+    apps[here].isSounding = true
+    if !apps[here].isOutputMuted { heard(app) }
+    show(app, isMoving: true)
+  }
+
+  /// A scripted player's card: its name and whether it moves.
+  mutating func show(_ app: AppID, isMoving: Bool) {
+    guard apps[index(of: app)].kind == .music else { return }
+    let card = Card(
+      item: ItemID(0), elapsed: .zero, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0, queueCount: 1)
+    let name = apps[index(of: app)].name
+    publish(NowPlayingCard(card: card, tags: Tags(title: name), artwork: nil), by: app)
+  }
+
+  /// A scripted app stops; it tells others, or forgets to.
+  mutating func stop(_ app: AppID, tellsOthers: Bool) {
+    let here = index(of: app)
+    apps[here].isSounding = false
+    apps[here].soundsAgain = false
+    show(app, isMoving: false)
+    guard apps[here].isActive else { return }
+    becomeInactive(app, tellsOthers: tellsOthers)
+  }
+
+  /// A scripted app pauses and keeps its session.
+  mutating func pause(_ app: AppID) {
+    let here = index(of: app)
+    apps[here].isSounding = false
+    apps[here].soundsAgain = false
+    show(app, isMoving: false)
+  }
+
+  /// The system ends a scripted app: it is silent, off the lock screen, and nobody is told (row 1).
+  mutating func kill(_ app: AppID) {
+    let here = index(of: app)
+    guard !apps[here].isHosted else { return }
+    stop(app, tellsOthers: false)
+    publish(nil, by: app)
+    apps[here].lastHeard = 0
+    apps[here].interruptedBy = []
+    note("\(apps[here].name) killed")
+  }
+}

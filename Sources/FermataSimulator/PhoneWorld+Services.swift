@@ -1,0 +1,74 @@
+import FermataPlatform
+import FermataPolicy
+
+// Media services that die, and engines that stop by themselves.
+
+extension PhoneWorld {
+  /// The hardware's format changed: engines stop by themselves and say so, some before they do.
+  mutating func stopEngines(of app: AppID) {
+    let here = index(of: app)
+    for (engine, state) in apps[here].engines.sorted(by: { $0.key < $1.key }) where state.isRunning {
+      note("\(apps[here].name) engine stopped by itself")
+      tell(app, .engineStopped(engine))
+      if conditions.engineStopDelay > .zero {
+        agenda.add(.engineStop(app, engine), .call, at: now + conditions.engineStopDelay)
+      } else {
+        stop(engine, of: app)
+      }
+    }
+  }
+
+  mutating func stop(_ engine: EngineID, of app: AppID) {
+    apps[index(of: app)].engines[engine]?.isRunning = false
+  }
+
+  /// The session went, and the engines with it; nobody is told of them.
+  mutating func stopEnginesSilently(of app: AppID) {
+    for engine in apps[index(of: app)].engines.keys { stop(engine, of: app) }
+  }
+
+  mutating func loseServices() {
+    areServicesLost = true
+    note("media services lost")
+    for app in apps {
+      let here = index(of: app.id)
+      apps[here].isActive = false
+      apps[here].isSounding = false
+      apps[here].interruptedBy = []
+      stopEnginesSilently(of: app.id)
+      for engine in app.engines.keys { apps[here].engines[engine]?.isDead = true }
+      if app.isHosted { tell(app.id, .servicesLost) }
+    }
+  }
+
+  mutating func resetServices() {
+    areServicesLost = false
+    note("media services reset")
+    for app in apps where app.isHosted {
+      apps[index(of: app.id)].configuration = .initial
+      tell(app.id, .servicesReset)
+    }
+  }
+
+  mutating func start(_ engine: EngineID, of app: AppID) -> SystemCode? {
+    let here = index(of: app)
+    if areServicesLost || apps[here].engines[engine]?.isDead ?? true { return .mediaServicesFailed }
+    guard apps[here].configuration.category.hasOutput else { return .incompatibleCategory }
+    if apps[here].scene == .background {
+      let playsThere = apps[here].hasBackgroundMode && apps[here].configuration.category.playsInBackground
+      if !playsThere { return .cannotStartPlaying }
+    }
+    // while the route is torn down the hardware's format is empty.
+    if routeToken > 1, now < lastOutputChange + conditions.emptyFormatTime {
+      return conditions.engineStartFailureCode
+    }
+    // Starting an engine activates the session.
+    if !apps[here].isActive, let refused = activate(app) { return refused }
+    if conditions.engineStartFailures > 0 {
+      conditions.engineStartFailures -= 1
+      return conditions.engineStartFailureCode
+    }
+    apps[here].engines[engine]?.isRunning = true
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+import FermataPlatform
+import FermataPolicy
+
+// How loud everything is: volumes, ducking, the silent switch, muted outputs (R-085 to R-091, R-039).
+
+/// A volume is one endpoint's on one of two scales: media and calls (R-086, R-089).
+struct VolumeKey: Hashable, Sendable {
+  let port: AudioPort
+  let isCall: Bool
+}
+
+extension PhoneWorld {
+  /// Whether the scale of calls holds: during a call, and in the chat modes (R-089).
+  var isCallVolume: Bool {
+    if holders.contains(.call) || holders.contains(.internetCall) { return true }
+    guard let mode = governing.map({ apps[$0].configuration.mode }) else { return false }
+    return mode == .voiceChat || mode == .videoChat || mode == .gameChat
+  }
+
+  func volume(at port: AudioPort) -> Float {
+    volumes.isEmpty ? 1 : volumes[VolumeKey(port: port, isCall: isCallVolume)] ?? 1
+  }
+
+  mutating func setVolume(_ volume: Float, at port: AudioPort) {
+    volumes[VolumeKey(port: port, isCall: isCallVolume)] = volume
+  }
+
+  /// How loud a source is heard at a port.
+  func loudness(of source: Studio.Source, at port: AudioPort) -> Float {
+    guard case .app(let app, _) = source else { return volume(at: port) }
+    if isSilenced(app) { return 0 }
+    let dip = now < notificationEnds ? conditions.notificationGain : 1
+    return volume(at: port) * duckingGain(of: app) * dip
+  }
+
+  /// How loud an app is made by others who duck it (R-090): as long as they are active, not as long as they sound.
+  func duckingGain(of app: AppID) -> Float {
+    let isDucked = apps.contains { $0.id != app && $0.isActive && $0.configuration.ducksOthers }
+    return isDucked ? conditions.duckedGain : 1
+  }
+
+  /// Whether an app is not heard whatever it renders.
+  func isSilenced(_ app: AppID) -> Bool {
+    let here = index(of: app)
+    if apps[here].isOutputMuted { return true }  // R-039
+    // Recording alone silences nearly everything on the phone (R-002).
+    if apps.contains(where: { $0.isActive && !$0.configuration.category.hasOutput }) { return true }
+    let category = apps[here].configuration.category
+    if category.isSilencedBySwitch, isSwitchSilent || isLocked { return true }  // R-085
+    guard apps[here].isHosted, apps[here].scene == .background else { return false }
+    return !apps[here].hasBackgroundMode || !category.playsInBackground  // R-102
+  }
+
+  /// Whether samples are loud enough to keep a process alive in the background (R-104).
+  func isAboveNearSilence(_ block: UnsafePointer<Float>, frameCount: Int) -> Bool {
+    guard conditions.nearSilence > 0 else { return true }
+    return (0..<frameCount * 2).contains { abs(block[$0]) > conditions.nearSilence }
+  }
+
+  /// An app mutes its session's output without giving it back (R-039).
+  mutating func muteOutput(of app: AppID, _ isMuted: Bool) -> SystemCode? {
+    let here = index(of: app)
+    guard conditions.system.mutesOutput, !isMuted || apps[here].configuration.canBeMuted else {
+      return .badParameter
+    }
+    apps[here].isOutputMuted = isMuted
+    note("\(apps[here].name) output \(isMuted ? "muted" : "unmuted")")
+    return nil
+  }
+}
+
+extension SessionConfiguration {
+  /// Whether its output can be muted: not beside a microphone in a mode of its own (R-039).
+  var canBeMuted: Bool { category != .playAndRecord || mode == .default }
+}

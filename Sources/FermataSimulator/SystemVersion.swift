@@ -1,0 +1,32 @@
+/// The phone's system: a major version that decides what differs between them (knob 3 of the reference).
+public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The major version.
+  public let major: Int
+
+  /// Makes a version; those below 15 behave as 15.
+  public init(_ major: Int) { self.major = max(15, major) }
+
+  /// The versions that differ from the one before in something the phone knows.
+  public static let known = [15, 16, 17, 18, 26, 27].map { SystemVersion($0) }
+
+  /// Whether an app whose session was taken by its suspension is told so when it runs again.
+  public var tellsSuspension: Bool { major < 16 }
+
+  /// Whether losing the device that is heard interrupts the Now Playing app (matrix row 13).
+  public var interruptsOnRouteDisconnect: Bool { major >= 17 }
+
+  /// Whether the lock screen's controls may get lost when a session mixes for a while.
+  public var losesControlsByMixing: Bool { major < 18 }
+
+  /// Whether deactivating a running session is refused with `!act`.
+  public var refusesBusyDeactivation: Bool { major < 26 }
+
+  /// Whether a session's output can be muted.
+  public var mutesOutput: Bool { major >= 26 }
+
+  /// Orders by age.
+  public static func < (left: SystemVersion, right: SystemVersion) -> Bool { left.major < right.major }
+
+  /// Such as `iOS 18`.
+  public var description: String { "iOS \(major)" }
+}

@@ -1,0 +1,66 @@
+import FermataPolicy
+import FermataSimulator
+import Synchronization
+
+// What the phone does in a scenario.
+
+extension ScenarioRun {
+  func perform(_ action: Happening.PhoneAction) {
+    switch action {
+    case .callRings: phone.ring()
+    case .callRingsAsBanner: phone.ring(asBanner: true)
+    case .callAnswered: phone.answer()
+    case .internetCallRings: phone.ringInternetCall()
+    case .internetCallEnds(let mayResume, let isTold):
+      phone.endInternetCall(mayResume: mayResume, isTold: isTold)
+    case .callEnds(let mayResume, let isTold): phone.endCall(mayResume: mayResume, isTold: isTold)
+    case .siriBegins: phone.beginSiri()
+    case .siriEnds(let mayResume): phone.endSiri(mayResume: mayResume)
+    case .alarmRings: phone.beginAlarm()
+    case .alarmEnds(let mayResume): phone.endAlarm(mayResume: mayResume)
+    case .calendarAlerts: phone.beginCalendarAlert()
+    case .calendarEnds(let mayResume): phone.endCalendarAlert(mayResume: mayResume)
+    case .notificationSounds: phone.notify()
+    case .otherPauses(let name): if let app = app(name) { phone.pause(app) }
+    case .otherKilled(let name): if let app = app(name) { phone.kill(app) }
+    case .insidePlays(let name): if let app = app(name) { phone.playInside(app) }
+    case .insideStops(let name): if let app = app(name) { phone.stopInside(app) }
+    case .pick(let kind): phone.pick(kind)
+    case .headset(let times):
+      let outcome = phone.pressHeadset(times: times)
+      state.withLock { $0.lastOutcome = outcome }
+    case .silentSwitch(let isSilent): phone.flipSilentSwitch(on: isSilent)
+    case .mute(let name, let isMuted): if let app = app(name) { phone.muteOutput(of: app, isMuted) }
+    case .authority(let authority, let action, let name):
+      if let app = app(name) { perform(action, of: authority, on: app) }
+    case .otherPlays(let name): if let app = app(name) { phone.play(app) }
+    case .otherStops(let name, let tells): if let app = app(name) { phone.stop(app, tellsOthers: tells) }
+    case .plug(let kind): phone.connect(kind)
+    case .unplug(let kind): phone.disconnect(kind)
+    case .lock: phone.lock()
+    case .open(let name): if let app = app(name) { phone.open(app) }
+    case .mediaLost: phone.loseMediaServices()
+    case .mediaLostFor(let gap): phone.loseMediaServices(for: gap)
+    case .mediaReset: phone.resetMediaServices()
+    case .engineStops(let name): if let app = app(name) { phone.stopEngines(of: app) }
+    case .decoderStalls(let duration): media.stall(for: duration)
+    case .volume(let volume): phone.setVolume(volume)
+    case .condition(let name, let value): turn(name, value)
+    }
+  }
+
+  private func perform(_ action: Happening.AuthorityAction, of authority: Authority, on app: AppID) {
+    switch action {
+    case .claims: phone.claim(app, by: authority)
+    case .activates: phone.activateClaimed(app)
+    case .deactivates: phone.deactivateClaimed(app)
+    case .releases: phone.release(app)
+    }
+  }
+
+  private func turn(_ name: String, _ value: String) {
+    var conditions = phone.conditions
+    guard let problem = conditions.set(name, to: value) else { return phone.conditions = conditions }
+    state.withLock { $0.agreement.report(.expectation, problem) }
+  }
+}

@@ -1,0 +1,81 @@
+import FermataPolicy
+import FermataSimulator
+
+// What the phone and other apps do, after `at 2 s`.
+
+extension ScenarioLine {
+  /// Whether an end carries the system's leave; `without resume` takes it away.
+  private mutating func mayResume() throws(ScenarioError) -> Bool {
+    guard accept("without") else { return true }
+    return try choice("what is missing", [("resume", false)])
+  }
+
+  mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
+    enum Verb { case rings, answered, ends }
+    switch try choice(
+      "what the call does", [("rings", Verb.rings), ("answered", .answered), ("ends", .ends)])
+    {
+    case .rings:
+      guard accept("as") else { return .callRings }
+      return try choice("how it rings", [("banner", .callRingsAsBanner)])
+    case .answered: return .callAnswered
+    case .ends:
+      if accept("untold") { return .callEnds(mayResume: true, isTold: false) }
+      return .callEnds(mayResume: try mayResume(), isTold: true)
+    }
+  }
+
+  mutating func internetCallAction() throws(ScenarioError) -> Happening.PhoneAction {
+    guard try !choice("what the call does", [("rings", true), ("ends", false)]) else {
+      return .internetCallRings
+    }
+    if accept("untold") { return .internetCallEnds(mayResume: true, isTold: false) }
+    return .internetCallEnds(mayResume: try mayResume(), isTold: true)
+  }
+
+  mutating func siriAction() throws(ScenarioError) -> Happening.PhoneAction {
+    let begins = try choice("what Siri does", [("listens", true), ("closes", false)])
+    return begins ? .siriBegins : .siriEnds(mayResume: try mayResume())
+  }
+
+  mutating func alarmAction() throws(ScenarioError) -> Happening.PhoneAction {
+    let begins = try choice("what the alarm does", [("rings", true), ("dismissed", false)])
+    return begins ? .alarmRings : .alarmEnds(mayResume: try mayResume())
+  }
+
+  mutating func calendarAction() throws(ScenarioError) -> Happening.PhoneAction {
+    let begins = try choice("what the calendar does", [("alerts", true), ("dismissed", false)])
+    return begins ? .calendarAlerts : .calendarEnds(mayResume: try mayResume())
+  }
+
+  mutating func otherAction(_ name: String) throws(ScenarioError) -> Happening.PhoneAction {
+    let verbs: [(String, Happening.PhoneAction)] = [
+      ("plays", .otherPlays(name)), ("pauses", .otherPauses(name)), ("killed", .otherKilled(name)),
+      ("stops", .otherStops(name, tellsOthers: true)),
+    ]
+    let action = try choice("what \(name) does", verbs)
+    if case .otherStops = action, accept("silently") { return .otherStops(name, tellsOthers: false) }
+    return action
+  }
+
+  /// The rest of what begins with a keyword of its own.
+  mutating func phoneAction(_ keyword: String) throws(ScenarioError) -> Happening.PhoneAction {
+    switch keyword {
+    case "notification": return try choice("what it does", [("sounds", .notificationSounds)])
+    case "pick": return .pick(try device())
+    case "headset":
+      return try choice("how often", (1...3).map { (String($0), .headset(times: $0)) })
+    case "switch":
+      return .silentSwitch(isSilent: try choice("the switch", [("silent", true), ("ring", false)]))
+    case "mute", "unmute": return .mute(try word("the app"), keyword == "mute")
+    case "inside":
+      let app = try word("the app")
+      return try choice(
+        "what its other player does", [("plays", .insidePlays(app)), ("stops", .insideStops(app))])
+    default:
+      let actions = Happening.AuthorityAction.allCases.map { ($0.rawValue, $0) }
+      let action = try choice("what \(keyword) does", actions)
+      return .authority(keyword == "callKit" ? .callKit : .pushToTalk, action, try word("the app"))
+    }
+  }
+}

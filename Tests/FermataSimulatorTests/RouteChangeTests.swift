@@ -1,0 +1,153 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Testing
+
+/// When a route changes behind or before an app's back, and what it is told.
+@Suite struct RouteChangeTests {
+  private static let talking = SessionConfiguration(.playAndRecord)
+
+  @Test
+  func `the speaker is forced in playAndRecord, until the route changes or an interruption comes (R-063)`()
+    throws
+  {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    phone.connect(.headphones)
+    try visitor.configure(Self.talking)
+    try visitor.activate()
+    let session = visitor.platform.session
+    func isForced() -> Bool {
+      phone.output.kind == .builtInSpeaker && phone.route.inputs.first?.isBuiltIn == true
+    }
+    let undoings: [() throws -> Void] = [
+      { phone.connect(.headphones, named: "others") },
+      { phone.disconnect(.headphones, named: "others") },
+      { _ = try visitor.call { session.overrideOutput(.none, ticket: $0) } },
+      { phone.ring() },
+    ]
+    for undo in undoings {
+      visitor.forget()
+      #expect(try visitor.call { session.overrideOutput(.speaker, ticket: $0) } == nil)
+      #expect(isForced() && visitor.notices == [.routeChanged(.override)])
+      try undo()
+      #expect(!isForced())
+      try phone.run(for: .zero)
+    }
+  }
+
+  @Test func `outside playAndRecord, and while inactive, the speaker cannot be forced (R-063)`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let session = visitor.platform.session
+    func force() throws -> SystemCode? { try visitor.call { session.overrideOutput(.speaker, ticket: $0) } }
+    try visitor.configure(SessionConfiguration(.playback))
+    try visitor.activate()
+    #expect(try force() == .incompatibleCategory)
+    try visitor.deactivate()
+    try visitor.configure(Self.talking)
+    #expect(try force() == .sessionNotActive)
+    phone.loseMediaServices()
+    #expect(try force() == .mediaServicesFailed)
+  }
+
+  @Test func `a category set while active is told, and moves the sound at once (R-008)`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let other = Visitor(phone, "other")
+    try visitor.configure(SessionConfiguration(.playback))
+    #expect(visitor.notices == [])
+    try visitor.activate()
+    try visitor.configure(Self.talking)
+    #expect(visitor.notices == [.routeChanged(.categoryChange)] && phone.output.kind == .builtInReceiver)
+    // Others hear that it moved, and not why.
+    #expect(other.notices == [.routeChanged(.unknown)])
+    try visitor.configure(SessionConfiguration(.playAndRecord, mode: .voiceChat))
+    #expect(visitor.notices == Array(repeating: .routeChanged(.categoryChange), count: 2))
+    #expect(other.notices.count == 1)
+    try visitor.configure(SessionConfiguration(.playAndRecord, mode: .voiceChat))
+    #expect(visitor.notices.count == 2)
+  }
+
+  @Test func `a notice may lack its reason (R-072)`() throws {
+    let phone = Phone()
+    phone.conditions.routeReasonsAreMissing = true
+    let visitor = Visitor(phone)
+    phone.connect(.headphones)
+    phone.disconnect(.headphones)
+    try phone.run(for: .zero)
+    #expect(visitor.notices == [.routeChanged(.unknown), .routeChanged(.unknown)])
+  }
+
+  @Test func `a headset that is switched on comes, goes and returns, by a knob (R-078)`() throws {
+    let phone = Phone()
+    phone.conditions.devicesArriveInBursts = true
+    let visitor = Visitor(phone)
+    phone.connect(.bluetoothA2DP)
+    try phone.run(for: .seconds(1))
+    #expect(
+      visitor.notices == [
+        .routeChanged(.newDeviceAvailable), .routeChanged(.oldDeviceUnavailable),
+        .routeChanged(.newDeviceAvailable),
+      ])
+    #expect(visitor.heard.map(\.at) == [0, 80, 160].map { HostTime.zero + .milliseconds($0) })
+    #expect(phone.output.kind == .bluetoothA2DP)
+  }
+
+  @Test func `a call takes the route along, by a knob, and gives it back (R-048)`() throws {
+    let phone = Phone()
+    phone.conditions.callsChangeRoute = true
+    let visitor = Visitor(phone)
+    try visitor.play()
+    phone.ring()
+    #expect(phone.output.kind == .builtInReceiver)
+    phone.endCall()
+    #expect(phone.output.kind == .builtInSpeaker)
+    try phone.run(for: .zero)
+    #expect(visitor.notices.filter { $0 == .routeChanged(.unknown) }.count == 2)
+  }
+
+  @Test(arguments: [false, true]) func `a call has a volume of its own at each endpoint (R-089)`(
+    _ isCall: Bool
+  ) throws {
+    let phone = Phone(keepsSamples: true)
+    let visitor = Visitor(phone)
+    phone.setVolume(0.5)
+    let mode: SessionConfiguration.Mode = isCall ? .voiceChat : .default
+    try visitor.play(SessionConfiguration(.playAndRecord, mode: mode, options: .defaultToSpeaker), Tone(0.5))
+    try phone.run(for: .seconds(1))
+    #expect(visitor.tape()?.samples(from: 40_000, to: 40_001)[0] == (isCall ? 0.5 : 0.25))
+  }
+
+  @Test(arguments: [(false, false), (true, true)])
+  func `a route of another sample rate stops the engines, by a knob (R-068, R-123)`(
+    _ knob: Bool, _ stops: Bool
+  ) throws {
+    let phone = Phone()
+    phone.conditions.formatChangesStopEngines = knob
+    phone.conditions.handsFreeRate = 24_000
+    let visitor = Visitor(phone)
+    try visitor.play(SessionConfiguration(.playAndRecord, mode: .voiceChat))
+    phone.connect(.headphones)
+    try phone.run(for: .seconds(1))
+    #expect(!visitor.notices.contains(.engineStopped(ComponentID(1))))
+    phone.connect(.bluetoothA2DP)
+    try phone.run(for: .seconds(1))
+    #expect(phone.hardwareRate == 24_000)
+    #expect(visitor.notices.contains(.engineStopped(ComponentID(1))) == stops)
+  }
+
+  @Test func `while a route is torn down no engine starts (R-125)`() throws {
+    let phone = Phone()
+    phone.conditions.emptyFormatTime = .milliseconds(120)
+    let visitor = Visitor(phone)
+    try visitor.configure(SessionConfiguration(.playback))
+    let engine = visitor.engine()
+    #expect(try visitor.start(engine) == nil)
+    try visitor.stop(engine)
+    phone.connect(.headphones)
+    #expect(try visitor.start(engine) == SystemCode(-10868))
+    try phone.run(for: .milliseconds(120))
+    #expect(try visitor.start(engine) == nil)
+  }
+}

@@ -1,0 +1,161 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Testing
+
+/// The silent switch, the lock and the background: who is heard where, and the hint.
+@Suite struct SilenceTests {
+  typealias Category = SessionConfiguration.Category
+
+  @Test(arguments: Category.allCases.filter(\.hasOutput), [true, false])
+  func `the silent switch and the lock silence ambient and soloAmbient alone (R-085)`(
+    _ category: Category, _ isSwitch: Bool
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.play(SessionConfiguration(category))
+    try phone.run(until: .seconds(1))
+    if isSwitch { phone.flipSilentSwitch(on: true) } else { phone.lock() }
+    try phone.run(until: .seconds(2))
+    let isSilenced = category == .ambient || category == .soloAmbient
+    #expect(visitor.isHeard(from: 48_000, to: 96_000) == !isSilenced)
+    #expect(phone.isSilenced(visitor.app) == isSilenced)
+    // No interface tells of the switch, and nobody is interrupted by it.
+    #expect(visitor.interruptions == [] && phone.isSessionActive(visitor.app))
+    if isSwitch { phone.flipSilentSwitch(on: false) } else { phone.open(visitor.app) }
+    try phone.run(until: .seconds(3))
+    #expect(visitor.isHeard(from: 96_000, to: 144_000))
+  }
+
+  @Test(arguments: [
+    (SessionConfiguration(.playback), true, true), (SessionConfiguration(.playback), false, false),
+    (SessionConfiguration(.playAndRecord), true, true), (SessionConfiguration(.ambient), true, false),
+  ])
+  func
+    `in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)`(
+      _ configuration: SessionConfiguration, _ hasMode: Bool, _ isHeard: Bool
+    ) throws
+  {
+    let phone = Phone()
+    let visitor = Visitor(phone, backgroundMode: hasMode)
+    let other = Visitor(phone, "other")
+    try visitor.play(configuration)
+    try phone.run(until: .seconds(1))
+    phone.open(other.app)
+    try phone.run(until: .seconds(8))
+    #expect(visitor.isHeard(from: 2 * 48_000, to: 8 * 48_000) == isHeard)
+    #expect(phone.isSuspended(visitor.app) == !isHeard)
+  }
+
+  @Test(arguments: [(Float(0), false), (0.001, true)])
+  func `near-silence keeps no process alive, by a knob (R-104)`(_ level: Float, _ isSuspended: Bool) throws {
+    let phone = Phone()
+    phone.conditions.nearSilence = level
+    let visitor = Visitor(phone)
+    try visitor.play(SessionConfiguration(.playback), Tone(0.0005))
+    phone.lock()
+    try phone.run(for: .seconds(10))
+    #expect(phone.isSuspended(visitor.app) == isSuspended)
+  }
+
+  @Test func `who records alone silences the others (R-002)`() throws {
+    let phone = Phone()
+    let game = Visitor(phone, "game")
+    let recorder = Visitor(phone, "recorder")
+    try game.play(SessionConfiguration(.ambient))
+    try phone.run(until: .seconds(1))
+    phone.open(recorder.app)
+    try recorder.configure(SessionConfiguration(.record))
+    try recorder.activate()
+    #expect(phone.isSilenced(game.app) && phone.route.outputs == [])
+    try recorder.deactivate()
+    phone.open(game.app)
+    #expect(!phone.isSilenced(game.app))
+  }
+
+  @Test(arguments: SystemVersion.known) func `a suspended app is told of it before iOS 16 alone (R-049)`(
+    _ system: SystemVersion
+  ) throws {
+    var conditions = Conditions()
+    conditions.system = system
+    let phone = Phone(conditions: conditions)
+    let visitor = Visitor(phone)
+    try visitor.play(SessionConfiguration(.playback), Tone(0))
+    phone.lock()
+    try phone.run(for: .seconds(10))
+    #expect(!phone.isSessionActive(visitor.app))
+    visitor.forget()
+    phone.open(visitor.app)
+    try phone.run(for: .zero)
+    let told: [SystemEvent] = system < SystemVersion(16) ? [.interruptionBegan(.appWasSuspended)] : []
+    #expect(visitor.notices == [.scene(.foreground)] + told)
+  }
+}
+
+@Suite struct HintTests {
+  @Test(arguments: [(ScriptedApp.music, true), (.game, false), (.navigation, false), (.recorder, false)])
+  func `the hint is on while another app plays that mixes with nobody (R-095)`(
+    _ kind: ScriptedApp, _ isOn: Bool
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let other = phone.install("other", as: kind)
+    let session = visitor.platform.session
+    phone.play(other)
+    #expect(session.secondaryAudioShouldBeSilencedHint == isOn)
+    // Any other sound counts for the wider question.
+    #expect(session.isOtherAudioPlaying == (kind != .recorder))
+    phone.pause(other)
+    #expect(!session.secondaryAudioShouldBeSilencedHint && !session.isOtherAudioPlaying)
+  }
+
+  @Test(arguments: [(true, true, true), (false, true, false), (true, false, false)])
+  func `a change is told to a foreground app with an active session; others read it (R-096, R-097)`(
+    _ isInFront: Bool, _ isActive: Bool, _ isTold: Bool
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let radio = phone.install("radio", as: .music)
+    if isActive { try visitor.play(SessionConfiguration(.ambient)) }
+    if !isInFront { phone.lock() }
+    try phone.run(for: .seconds(1))
+    visitor.forget()
+    phone.play(radio)
+    try phone.run(for: .seconds(1))
+    phone.stop(radio)
+    try phone.run(for: .seconds(1))
+    #expect(visitor.notices == (isTold ? [.secondaryAudioHint(true), .secondaryAudioHint(false)] : []))
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(2)])
+  func `the hint outlasts a pause by a knob (R-099)`(_ delay: Duration) throws {
+    let phone = Phone()
+    phone.conditions.hintDropDelay = delay
+    let visitor = Visitor(phone)
+    let radio = phone.install("radio", as: .music)
+    try visitor.play(SessionConfiguration(.ambient))
+    phone.play(radio)
+    try phone.run(until: .seconds(1))
+    visitor.forget()
+    phone.pause(radio)
+    try phone.run(until: .seconds(9))
+    let dropped = HostTime.zero + .seconds(1) + delay
+    #expect(visitor.heard == [Visitor.Heard(event: .secondaryAudioHint(false), at: dropped)])
+  }
+
+  @Test func `a pause shorter than that delay is no change`() throws {
+    let phone = Phone()
+    phone.conditions.hintDropDelay = .seconds(2)
+    let visitor = Visitor(phone)
+    let radio = phone.install("radio", as: .music)
+    try visitor.play(SessionConfiguration(.ambient))
+    phone.play(radio)
+    try phone.run(until: .seconds(1))
+    visitor.forget()
+    phone.pause(radio)
+    try phone.run(until: .seconds(2))
+    phone.play(radio)
+    try phone.run(until: .seconds(9))
+    #expect(visitor.notices == [])
+  }
+}
