@@ -69,8 +69,7 @@ extension Happening.UserAction {
 
 extension Happening.PhoneAction {
   fileprivate var written: String {
-    func ending(_ text: String, _ mayResume: Bool) -> String { mayResume ? text : text + " without resume" }
-    return switch self {
+    switch self {
     case .callRings: "call rings"
     case .callRingsAsBanner: "call rings as banner"
     case .callAnswered: "call answered"
@@ -109,6 +108,10 @@ extension Happening.PhoneAction {
     case .volume(let volume): "volume \(volume)"
     case .condition(let name, let value): "condition \(name) \(value)"
     }
+  }
+
+  private func ending(_ text: String, _ mayResume: Bool) -> String {
+    mayResume ? text : text + " without resume"
   }
 }
 

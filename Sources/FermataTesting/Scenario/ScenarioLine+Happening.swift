@@ -41,11 +41,7 @@ extension ScenarioLine {
       return .phone(try phoneAction(first))
     case "lock": return .phone(.lock)
     case "open": return .phone(.open(try word("the app")))
-    case "media":
-      let action = try choice(
-        "what the media services do", [("lost", Happening.PhoneAction.mediaLost), ("reset", .mediaReset)])
-      guard action == .mediaLost, !isAtEnd else { return .phone(action) }
-      return .phone(.mediaLostFor(try duration("for how long")))
+    case "media": return .phone(try mediaAction())
     case "engine":
       _ = accept("of")
       let app = try word("the app")

@@ -58,6 +58,13 @@ extension ScenarioLine {
     return action
   }
 
+  mutating func mediaAction() throws(ScenarioError) -> Happening.PhoneAction {
+    let action = try choice(
+      "what the media services do", [("lost", Happening.PhoneAction.mediaLost), ("reset", .mediaReset)])
+    guard action == .mediaLost, !isAtEnd else { return action }
+    return .mediaLostFor(try duration("for how long"))
+  }
+
   /// The rest of what begins with a keyword of its own.
   mutating func phoneAction(_ keyword: String) throws(ScenarioError) -> Happening.PhoneAction {
     switch keyword {
