@@ -37,7 +37,8 @@ let package = Package(
   ],
   targets: [
     library("FermataPolicy"),
-    library("FermataSignal"),
+    .target(name: "CFermataMix"),
+    library("FermataSignal", ["CFermataMix"]),
     library("FermataPlatform", ["FermataPolicy", "FermataSignal"]),
     library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     .systemLibrary(name: "CFFmpeg"),

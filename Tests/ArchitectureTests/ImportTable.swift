@@ -5,7 +5,7 @@ enum ImportTable {
   /// The modules each target may import; a trailing `*` stands for any ending.
   static let allowed: [String: Set<String>] = [
     "FermataPolicy": [],
-    "FermataSignal": ["Synchronization"],
+    "FermataSignal": ["Synchronization", "CFermataMix"],
     "FermataPlatform": ["FermataPolicy", "FermataSignal"],
     "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation"],
     "FermataLinux": [
