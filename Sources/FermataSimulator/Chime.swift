@@ -20,9 +20,11 @@ public struct Chime: MediaSource {
     let rate = Double(format.sampleRate.value)
     return ComputedReader(
       frames: Int((seconds * rate).rounded()), format: format, title: "Chime", codec: "chime"
-    ) { frame in
-      let sample = Chime.sample(at: Double(frame) / rate)
-      return (sample, sample)
+    ) { first, buffer, channels in
+      for index in 0..<buffer.count / channels {
+        let sample = Chime.sample(at: Double(first + index) / rate)
+        for channel in 0..<channels { buffer[index * channels + channel] = sample }
+      }
     }
   }
 
@@ -36,20 +38,21 @@ public struct Chime: MediaSource {
   }
 }
 
-/// Reads a medium whose samples are computed from the frame's number.
+/// Reads a medium whose samples are computed from the frame's number, a block at a time.
 final class ComputedReader: MediaReader, @unchecked Sendable {
   // Sendable because the seam lets only one thread at a time use a reader; there is nothing to cancel.
   let info: MediaInfo
   private let frames: Int
-  private let sample: @Sendable (Int) -> (left: Float, right: Float)
+  private let fill: Fill
   private var next = 0
 
-  init(
-    frames: Int, format: AudioFormat, title: String, codec: String,
-    sample: @escaping @Sendable (Int) -> (left: Float, right: Float)
-  ) {
+  /// Computes the frames from `first` on into a buffer of whole frames with so many channels.
+  typealias Fill =
+    @Sendable (_ first: Int, _ buffer: UnsafeMutableBufferPointer<Float>, _ channels: Int) -> Void
+
+  init(frames: Int, format: AudioFormat, title: String, codec: String, fill: @escaping Fill) {
     self.frames = frames
-    self.sample = sample
+    self.fill = fill
     info = MediaInfo(
       format: format, length: FrameCount(frames), tags: Tags(title: title, artist: "Fermata"), codec: codec)
   }
@@ -60,10 +63,7 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
     let channels = info.format.channelCount
     let count = min(buffer.count / channels, frames - next)
     guard count > 0 else { return .end }
-    for offset in 0..<count {
-      let (left, right) = sample(next + offset)
-      for channel in 0..<channels { buffer[offset * channels + channel] = channel == 0 ? left : right }
-    }
+    fill(next, UnsafeMutableBufferPointer(rebasing: buffer[..<(count * channels)]), channels)
     next += count
     return .frames(count)
   }

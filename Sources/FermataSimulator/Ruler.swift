@@ -23,7 +23,7 @@ public struct Ruler: MediaSource {
     let item = length.count > 1 ? Int(length[1]) ?? 1 : 1
     return ComputedReader(
       frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format,
-      title: "Ruler \(item)", codec: "ruler", sample: Ruler.samples(for:))
+      title: "Ruler \(item)", codec: "ruler", fill: Ruler.fill)
   }
 
   private static let block = 4096
@@ -32,6 +32,23 @@ public struct Ruler: MediaSource {
   /// The pair of samples that spells a frame number.
   package static func samples(for frame: Int) -> (left: Float, right: Float) {
     (Float(frame % block + 1) * step, Float(frame / block + 1) * step)
+  }
+
+  /// Writes frames block by block: frame by frame it took four fifths of the time that a phone with a player takes.
+  private static func fill(from first: Int, _ buffer: UnsafeMutableBufferPointer<Float>, channels: Int) {
+    let count = buffer.count / channels
+    var done = 0
+    while done < count {
+      let place = (first + done) % block
+      let run = min(count - done, block - place)
+      let right = samples(for: first + done).right
+      let part = UnsafeMutableBufferPointer(rebasing: buffer[(done * channels)..<((done + run) * channels)])
+      part.update(repeating: right)
+      for index in 0..<run {
+        part[index * channels] = Float(Int32(truncatingIfNeeded: place + index + 1)) * step
+      }
+      done += run
+    }
   }
 
   /// The frame number that a pair of samples spells, whatever gain both share if `gain` is known.
