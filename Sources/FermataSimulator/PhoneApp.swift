@@ -55,6 +55,10 @@ struct PhoneApp: Sendable {
   var soundsAgain = false
 
   var isHosted: Bool { kind == nil }
+  /// Whether it is in the background and may not sound there.
+  var isMuteInBackground: Bool {
+    isHosted && scene == .background && !(hasBackgroundMode && configuration.category.playsInBackground)
+  }
   var isRunningAnyEngine: Bool { engines.values.contains(where: \.isRunning) }
 }
 

@@ -9,6 +9,7 @@ extension PhoneWorld {
     apps.filter { app in
       let hasHandler = !app.isHosted || app.commands.kinds != []
       return app.lastHeard > 0 && hasHandler && !app.configuration.isMixable && !hasLostControls(app)
+        && !app.isMuteInBackground
     }.max { $0.lastHeard < $1.lastHeard }?.id
   }
 

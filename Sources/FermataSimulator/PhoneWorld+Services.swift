@@ -54,10 +54,7 @@ extension PhoneWorld {
     let here = index(of: app)
     if areServicesLost || apps[here].engines[engine]?.isDead ?? true { return .mediaServicesFailed }
     guard apps[here].configuration.category.hasOutput else { return .incompatibleCategory }
-    if apps[here].scene == .background {
-      let playsThere = apps[here].hasBackgroundMode && apps[here].configuration.category.playsInBackground
-      if !playsThere { return .cannotStartPlaying }
-    }
+    if apps[here].isMuteInBackground { return .cannotStartPlaying }
     // while the route is torn down the hardware's format is empty.
     if routeToken > 1, now < lastOutputChange + conditions.emptyFormatTime {
       return conditions.engineStartFailureCode

@@ -47,8 +47,7 @@ extension PhoneWorld {
     if apps.contains(where: { $0.isActive && !$0.configuration.category.hasOutput }) { return true }
     let category = apps[here].configuration.category
     if category.isSilencedBySwitch, isSwitchSilent || isLocked { return true }
-    guard apps[here].isHosted, apps[here].scene == .background else { return false }
-    return !apps[here].hasBackgroundMode || !category.playsInBackground
+    return apps[here].isMuteInBackground
   }
 
   /// Whether samples are loud enough to keep a process alive in the background.

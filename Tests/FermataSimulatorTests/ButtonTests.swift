@@ -104,6 +104,23 @@ import Testing
     #expect(phone.lockScreen?.elapsed == .seconds(20))
   }
 
+  @Test(arguments: [
+    (SessionConfiguration(.playback), true, true), (SessionConfiguration(.playback), false, false),
+    (SessionConfiguration(.soloAmbient), true, false),
+  ])
+  func `who may not sound in the background vanishes from the lock screen there (R-144)`(
+    _ configuration: SessionConfiguration, _ hasMode: Bool, _ stays: Bool
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone, backgroundMode: hasMode)
+    try visitor.play(configuration)
+    try visitor.show()
+    try phone.run(for: .seconds(1))
+    #expect(phone.lockScreen?.app == visitor.app)
+    phone.lock()
+    #expect((phone.lockScreen != nil) == stays)
+  }
+
   @Test func `a killed app is off the lock screen (R-142)`() throws {
     let phone = Phone()
     let visitor = try shown(phone)

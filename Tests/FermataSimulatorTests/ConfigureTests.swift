@@ -4,6 +4,21 @@ import FermataSimulator
 import Testing
 
 @Suite struct ConfigureTests {
+  @Test func `a process starts inactive in soloAmbient (R-001)`() {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    #expect(phone.configuration(of: visitor.app).description == "soloAmbient/default")
+    #expect(!phone.isSessionActive(visitor.app))
+  }
+
+  @Test func `a configuration replaces the one before, options and all (R-007)`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.configure(SessionConfiguration(.playAndRecord, mode: .videoChat, options: .allowAirPlay))
+    try visitor.configure(SessionConfiguration(.playback))
+    #expect(phone.configuration(of: visitor.app).description == "playback/default")
+  }
+
   @Test(arguments: [
     (SessionConfiguration(.playback, options: .defaultToSpeaker), false, SystemCode.badParameter),
     (SessionConfiguration(.playback, options: .allowBluetoothHFP), false, .badParameter),

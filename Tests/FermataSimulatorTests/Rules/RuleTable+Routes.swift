@@ -1,0 +1,111 @@
+import FermataPolicy
+
+extension RuleTable {
+  /// Routes, volume, ducking, the background and its tasks: sections 2.4 to 2.8.
+  static let routeRows: [RuleRow] = [
+    RuleRow(
+      "R-060",
+      .test("of two Bluetooth devices the last one is heard, and a pick makes it the last (R-060, R-065)"),
+      .test("the route is that of the session with a microphone, else of the latest that does not mix")),
+    RuleRow(
+      "R-061", .test("each cell of the table of outputs and inputs is as R-061 says"),
+      .test("everything with a cable sounds at once in multiRoute, Bluetooth never")),
+    RuleRow(
+      "R-062", .test("defaultToSpeaker gives way to what is worn, or not, by a knob (R-062)"),
+      .knob("speakerBeatsHeadphones")),
+    RuleRow(
+      "R-063",
+      .test(
+        "the speaker is forced in playAndRecord, until the route changes or an interruption comes (R-063)"),
+      .test("outside playAndRecord, and while inactive, the speaker cannot be forced (R-063)")),
+    RuleRow("R-064", .test("defaultToSpeaker gives way to what is worn, or not, by a knob (R-062)")),
+    RuleRow(
+      "R-065",
+      .test("of two Bluetooth devices the last one is heard, and a pick makes it the last (R-060, R-065)")),
+    RuleRow("R-066", .later(.recording, "a preferred input")),
+    RuleRow("R-067", .later(.recording, "the list of inputs")),
+    RuleRow(
+      "R-068", .knob("handsFreeRate"),
+      .test("a route of another sample rate stops the engines, by a knob (R-068, R-123)")),
+    RuleRow("R-069", .later(.recording, "input and output in one unit, beside AVCaptureSession")),
+    RuleRow(
+      "R-070", .policy(.outputLost),
+      .test("what the user connected and heard goes away: cut, and stays paused"),
+      .test("a device that arrives while paused starts nothing")),
+    RuleRow("R-071", .later(.appleAdapter, "AVPlayer pauses by itself; the phone's engines are our own")),
+    RuleRow(
+      "R-072", .policy(.outputLost), .knob("routeReasonsAreMissing"),
+      .test("a notice may lack its reason (R-072)")),
+    RuleRow(
+      "R-073", .knob("routeNoticeDelay"), .test("a notice may come late or never (R-073, R-074)"),
+      .test("a loss whose notice comes after the user's play pauses nothing")),
+    RuleRow(
+      "R-074", .knob("routeNoticesArrive"), .policy(.engineStopped),
+      .test("a notice may come late or never (R-073, R-074)")),
+    RuleRow("R-075", .later(.appleAdapter, "long-form route sharing, which no adapter sets")),
+    RuleRow("R-076", .later(.recording, "a preferred Bluetooth input")),
+    RuleRow("R-077", .later(.recording, "what a Bluetooth microphone costs")),
+    RuleRow(
+      "R-078", .knob("devicesArriveInBursts"),
+      .test("a headset that is switched on comes, goes and returns, by a knob (R-078)")),
+    RuleRow(
+      "R-079", .knob("carPlaysOnConnect"), .test("a car that connects presses play, by a knob (R-079)")),
+    RuleRow("R-085", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)")),
+    RuleRow("R-086", .test("each endpoint keeps its own volume (R-086)")),
+    RuleRow(
+      "R-087", .later(.appleAdapter, "nothing of ours observes the volume, so nothing activates for it")),
+    RuleRow(
+      "R-088", .later(.appleAdapter, "no seam sets the system's volume; a player has a gain of its own")),
+    RuleRow("R-089", .test("a call has a volume of its own at each endpoint (R-089)")),
+    RuleRow("R-090", .test("ducking lasts as long as the session, at 0.2, not as long as the sound (R-090)")),
+    RuleRow("R-091", .knob("duckedGain"), .knob("duckingRamp")),
+    RuleRow("R-092", .later(.recording, "the voice-processing unit")),
+    RuleRow("R-095", .test("the hint is on while another app plays that mixes with nobody (R-095)")),
+    RuleRow(
+      "R-096",
+      .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
+    RuleRow(
+      "R-097",
+      .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
+    RuleRow(
+      "R-098",
+      .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
+    RuleRow("R-099", .knob("hintDropDelay"), .test("the hint outlasts a pause by a knob (R-099)")),
+    RuleRow(
+      "R-100", .test("an app that is quiet in the background is suspended after five seconds"),
+      .knob("suspensionDelay")),
+    RuleRow(
+      "R-101",
+      .test(
+        "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
+      )),
+    RuleRow(
+      "R-102",
+      .test(
+        "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
+      )),
+    RuleRow(
+      "R-103", .policy(.interruptionReapplies),
+      .test("the foreground makes unknown what a suspension may have taken")),
+    RuleRow(
+      "R-104", .knob("suspensionDelay"), .knob("nearSilence"),
+      .test("near-silence keeps no process alive, by a knob (R-104)")),
+    RuleRow(
+      "R-105", .test("what a suspended app missed comes on waking, in order, after what woke it (R-105)")),
+    RuleRow("R-106", .later(.pushToTalk, "a launch into the background comes with what launches")),
+    RuleRow(
+      "R-107",
+      .later(.appleAdapter, "resigning active is no scene of ours; an adapter passes the background alone")),
+    RuleRow("R-108", .later(.appleAdapter, "which of two notices of one move an adapter takes")),
+    RuleRow("R-109", .later(.location, "a background mode of its own")),
+    RuleRow("R-110", .later(.backgroundTasks, "each task begins and ends once")),
+    RuleRow("R-111", .later(.backgroundTasks, "when a task is granted")),
+    RuleRow("R-112", .later(.backgroundTasks, "the budget is the app's")),
+    RuleRow("R-113", .later(.backgroundTasks, "the time that is left")),
+    RuleRow("R-114", .later(.backgroundTasks, "what happens when time is up")),
+    RuleRow("R-115", .later(.backgroundTasks, "what happens when time is up")),
+    RuleRow("R-116", .later(.backgroundTasks, "ways to leak a task")),
+    RuleRow("R-117", .later(.backgroundTasks, "extensions cannot ask")),
+    RuleRow("R-118", .later(.backgroundTasks, "bridging a gap")),
+  ]
+}

@@ -1,0 +1,126 @@
+import FermataPolicy
+
+extension RuleTable {
+  /// Sessions, activation and interruptions: sections 2.1 to 2.3.
+  static let sessionRows: [RuleRow] = [
+    RuleRow("R-001", .test("a process starts inactive in soloAmbient (R-001)")),
+    RuleRow(
+      "R-002", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)"),
+      .test(
+        "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
+      ), .test("who records alone silences the others (R-002)")),
+    RuleRow(
+      "R-003", .test("every mix is taken or refused as R-003 and R-005 say, with the rule and an advice"),
+      .test("an illegal mix is refused and changes nothing (R-003, R-006)")),
+    RuleRow("R-004", .test("category and mode bring options along (R-004, R-005)")),
+    RuleRow(
+      "R-005", .test("every mix is taken or refused as R-003 and R-005 say, with the rule and an advice"),
+      .test("category and mode bring options along (R-004, R-005)")),
+    RuleRow(
+      "R-006", .test("an illegal mix is refused and changes nothing (R-003, R-006)"),
+      .knob("refusesA2DPWithPlayback")),
+    RuleRow("R-007", .test("a configuration replaces the one before, options and all (R-007)")),
+    RuleRow("R-008", .test("a category set while active is told, and moves the sound at once (R-008)")),
+    RuleRow(
+      "R-009", .test("who stops mixing while active interrupts others at once, by a knob (R-009)"),
+      .knob("liveMixChangeInterrupts")),
+    RuleRow(
+      "R-010",
+      .later(
+        .appleAdapter, "route sharing is no part of a configuration; an adapter keeps the default policy")),
+    RuleRow(
+      "R-011", .test("a new category takes its time, longer with a microphone (R-011)"),
+      .knob("inputChangeLatency"), .knob("outputChangeLatency")),
+    RuleRow("R-012", .later(.recording, "haptics are suppressed only while a microphone runs")),
+    RuleRow("R-013", .later(.recording, "permission is asked at the first use of a microphone")),
+    RuleRow("R-014", .later(.recording, "permission is asked at the first use of a microphone")),
+    RuleRow("R-015", .later(.recording, "preferred inputs and channel counts")),
+    RuleRow("R-016", .test("each cell of the table of outputs and inputs is as R-061 says")),
+    RuleRow(
+      "R-020", .test("an activation takes its time (R-020) and is judged at its end"),
+      .knob("activationLatency")),
+    RuleRow("R-021", .test("each row takes the sessions it names and gives them back")),
+    RuleRow(
+      "R-022",
+      .test("during another app's call playback may activate, by a knob, and a microphone may not (R-022)"),
+      .knob("playbackMayActivateDuringCall")),
+    RuleRow(
+      "R-023", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
+      .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation")),
+    RuleRow(
+      "R-024", .test("sound begins in the background only as playback with the background mode (R-024)")),
+    RuleRow("R-025", .test("an activation fails for its reason, stays inactive, and works without it")),
+    RuleRow(
+      "R-026", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
+      .test("the framework activates and the app may not, until it is over"),
+      .knob("refusesMixableInBackground")),
+    RuleRow("R-027", .test("an engine that starts activates its session (R-027), or is refused with it")),
+    RuleRow(
+      "R-028", .test("deactivating a running session stops it, with !act before iOS 26 (R-028)"),
+      .knob("system")),
+    RuleRow(
+      "R-029", .test("others go on only if they are told (R-029, R-030)"),
+      .test("our own deactivation lets a radio go on")),
+    RuleRow("R-030", .test("others go on only if they are told (R-029, R-030)")),
+    RuleRow(
+      "R-031", .test("an activation fails for its reason, stays inactive, and works without it"),
+      .test("a deactivation that is refused is believed all the same")),
+    RuleRow(
+      "R-032", .test("transient failures pass (R-032), and hit nobody else"), .knob("activationFailures"),
+      .knob("activationFailureCode")),
+    RuleRow(
+      "R-033",
+      .test("media services that die take every session, and every call fails until they are back (R-033)"),
+      .test("media services come back after a gap by themselves (R-033)")),
+    RuleRow(
+      "R-034", .test("a thousand identical requests are no session call"),
+      .test("a thousand identical wishes are no step")),
+    RuleRow(
+      "R-035", .policy(.linger),
+      .test("a paused engine runs on for a second, and the session stays in the foreground")),
+    RuleRow(
+      "R-036", .policy(.linger), .test("in the background a quiet session is given back after three seconds")),
+    RuleRow("R-037", .test("the session is touched at the first sound and not before")),
+    RuleRow(
+      "R-038", .policy(.interruptionReapplies),
+      .test("sound stops dead, and a resume applies everything again")),
+    RuleRow(
+      "R-039", .test("a muted output keeps its session, from iOS 26 (R-039)"), .knob("mutedFeedsInterrupt")),
+    RuleRow(
+      "R-040", .policy(.interruptionSilences),
+      .test("each row takes the sessions it names and gives them back")),
+    RuleRow("R-041", .policy(.interruptionSilences), .policy(.interruptionResume)),
+    RuleRow(
+      "R-042", .policy(.interruptionForeground), .knob("endedArrives"),
+      .test("beginnings and ends come twice, late, alone or never, by knobs")),
+    RuleRow("R-043", .policy(.interruptionResume), .knob("endedKeepsLeave")),
+    RuleRow("R-044", .policy(.interruptionResume), .test("sound comes back when wanted and allowed")),
+    RuleRow("R-045", .policy(.interruptionSilences)),
+    RuleRow("R-046", .policy(.interruptionLateEnd), .knob("endedDelay"), .knob("beganDelay")),
+    RuleRow(
+      "R-047", .knob("beganIsRepeated"), .knob("endedIsRepeated"), .knob("beganArrives"),
+      .test("begun twice is ended once"), .test("an end that is told twice is not heard")),
+    RuleRow(
+      "R-048", .knob("callsChangeRoute"),
+      .test("a call takes the route along, by a knob, and gives it back (R-048)")),
+    RuleRow(
+      "R-049", .policy(.interruptionStale), .knob("system"),
+      .test("a suspended app is told of it before iOS 16 alone (R-049)")),
+    RuleRow(
+      "R-050", .knob("endedKeepsLeave"),
+      .test("beginnings and ends come twice, late, alone or never, by knobs")),
+    RuleRow("R-051", .test("a call's end is told as it is, or not at all")),
+    RuleRow(
+      "R-052", .policy(.interruptionUserPlay),
+      .test("activating ends an interruption (R-052): its end is not told any more")),
+    RuleRow(
+      "R-053", .policy(.interruptionStale), .policy(.outputLost),
+      .test("a route that disconnects pauses and waits for no end")),
+    RuleRow("R-054", .later(.recording, "a muted microphone ends a conversation")),
+    RuleRow("R-055", .policy(.linger), .policy(.outputLost), .test("kinds of app combine as one would wish")),
+    RuleRow(
+      "R-056", .later(.appleAdapter, "the new notices say what the old ones say, which are still sent")),
+    RuleRow("R-057", .later(.appleAdapter, "notices of AVPlayer, whose engine is not ours")),
+    RuleRow("R-058", .later(.appleAdapter, "a flag of AVAudioPlayer, which we do not ask")),
+  ]
+}

@@ -1,0 +1,97 @@
+import FermataPolicy
+import FermataSimulator
+import Foundation
+
+/// Where each rule of the reference is kept: by a test, by a rule of the policy, by a knob, or not yet.
+enum RuleTable {
+  static let rows = sessionRows + routeRows + screenRows
+
+  /// What a rule waits for.
+  enum Later: String {
+    case recording = "with recording"
+    case pushToTalk = "with Push to Talk"
+    case backgroundTasks = "with background tasks"
+    case location = "with location"
+    case appleAdapter = "in the adapter for Apple's systems"
+  }
+
+  /// Who keeps a rule.
+  enum Keeper {
+    /// The phone, or what plays on it; the test of that name pins it.
+    case test(String)
+    /// The policy decides it.
+    case policy(Rule)
+    /// Devices differ, or nothing is documented; the knob turns it.
+    case knob(String)
+    /// It meets nothing that plays yet, for a reason.
+    case later(Later, String)
+
+    var text: String {
+      switch self {
+      case .test(let name): "test *\(name)*"
+      case .policy(let rule): "rule `\(rule.id)`"
+      case .knob(let name): "knob `\(name)`"
+      case .later(let what, let reason): "\(what.rawValue): \(reason)"
+      }
+    }
+  }
+
+  /// One rule of the reference.
+  struct RuleRow {
+    let id: String
+    let keepers: [Keeper]
+
+    init(_ id: String, _ keepers: Keeper...) {
+      self.id = id
+      self.keepers = keepers
+    }
+  }
+
+  /// The table as it stands in `Documentation/Rules.md`.
+  static func page(_ reference: Reference) -> String {
+    var lines = [
+      "# The rules and who keeps them", "",
+      "One row for each rule of [how Apple's audio system behaves](Reference/apple-behaviour.md). Made from the table in",
+      "`Tests/FermataSimulatorTests/Rules`, which checks that every test, rule and knob named here exists; to make it anew:",
+      "`FERMATA_RECORD_RULES=1 swift test --filter RuleTableTests`.", "",
+    ]
+    for section in reference.sections {
+      lines += ["## \(section.title)", "", "| rule | it says | kept by |", "|---|---|---|"]
+      for rule in section.rules {
+        let keepers = rows.first { $0.id == rule.id }?.keepers ?? []
+        lines.append("| \(rule.id) | \(rule.summary) | \(keepers.map(\.text).joined(separator: "; ")) |")
+      }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The rules as the reference writes them.
+struct Reference {
+  struct Section {
+    let title: String
+    var rules: [(id: String, summary: String)] = []
+  }
+
+  private(set) var sections: [Section] = []
+
+  init(text: String) {
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("## 2.") { sections.append(Section(title: String(line.dropFirst(3)))) }
+      guard line.hasPrefix("- **R-"), let last = sections.indices.last else { continue }
+      let id = String(line.dropFirst(4).prefix(5))
+      sections[last].rules.append((id, Self.summary(of: line.dropFirst(11))))
+    }
+    sections.removeAll(where: \.rules.isEmpty)
+  }
+
+  /// The first sentence, or as much of it as a row holds.
+  private static func summary(of text: Substring) -> String {
+    let sentence = text.trimmingCharacters(in: .whitespaces).components(separatedBy: ". ")[0]
+    let plain = sentence.components(separatedBy: " [")[0].replacingOccurrences(of: "|", with: "\\|")
+    guard plain.count > 110 else { return plain }
+    let words = plain.prefix(110).split(separator: " ").dropLast()
+    return words.joined(separator: " ") + " …"
+  }
+}
