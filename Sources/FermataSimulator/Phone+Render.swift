@@ -10,8 +10,8 @@ extension Phone {
   /// What sounds between two instants; nothing of it can change before the second.
   private struct Plan {
     var engines: [(channel: Int, renderer: any RenderSource)] = []
-    var voices: [(channel: Int, voice: Voice, port: AudioPort)] = []
-    var port = PhoneWorld.speaker
+    var voices: [(channel: Int, voice: Voice, ports: [AudioPort])] = []
+    var ports: [AudioPort] = []
     var route = RouteToken.any
     var isEmpty: Bool { engines.isEmpty && voices.isEmpty }
 
@@ -39,7 +39,7 @@ extension Phone {
 
   private func makePlan(_ state: inout State) -> Plan {
     var plan = Plan()
-    plan.port = state.world.output
+    plan.ports = state.world.outputs
     if state.world.conditions.outputsArePinned { plan.route = RouteToken(state.world.routeToken) }
     for here in state.world.apps.indices where !state.world.apps[here].isSuspended {
       let app = state.world.apps[here].id
@@ -48,11 +48,11 @@ extension Phone {
         plan.engines.append((state.studio.channel(of: .app(app, engine.component)), renderer))
       }
       if let voice = state.world.apps[here].kind?.voice, state.world.apps[here].isSounding {
-        plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), voice, plan.port))
+        plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), voice, plan.ports))
       }
     }
     for (holder, voice, port) in state.world.systemVoices {
-      plan.voices.append((state.studio.channel(of: .voice(holder)), voice, port))
+      plan.voices.append((state.studio.channel(of: .voice(holder)), voice, [port]))
     }
     return plan
   }
@@ -65,12 +65,12 @@ extension Phone {
       // Outside the lock: the renderer is the app's.
       renderer.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route)
       state.withLock {
-        $0.studio.lay(buffer, of: channel, frameCount: frameCount, on: plan.port, &$0.world)
+        $0.studio.lay(buffer, of: channel, frameCount: frameCount, on: plan.ports, &$0.world)
       }
     }
-    for (channel, voice, port) in plan.voices {
+    for (channel, voice, ports) in plan.voices {
       let samples = voice.samples(from: frame)
-      state.withLock { $0.studio.lay(samples, of: channel, frameCount: frameCount, on: port, &$0.world) }
+      state.withLock { $0.studio.lay(samples, of: channel, frameCount: frameCount, on: ports, &$0.world) }
     }
   }
 }

@@ -8,7 +8,7 @@ extension PhoneWorld {
   func hint(for app: AppID) -> Bool {
     apps.contains { other in
       guard other.id != app else { return false }
-      if other.isPrimaryNow { return true }
+      if other.isPrimary { return true }
       return other.wasPrimaryUntil.map { now < $0 + conditions.hintDropDelay } ?? false
     }
   }

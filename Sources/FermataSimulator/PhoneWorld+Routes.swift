@@ -13,6 +13,9 @@ extension PhoneWorld {
   /// Where sound is heard; with no output at all the phone's own sounds use the speaker.
   var output: AudioPort { ends.outputs.first ?? Self.speaker }
 
+  /// Every endpoint that sounds; several at once in multiRoute.
+  var outputs: [AudioPort] { ends.outputs.isEmpty ? [Self.speaker] : ends.outputs }
+
   var route: Route { Route(outputs: ends.outputs, inputs: ends.inputs, token: routeToken) }
 
   /// The session that decides the route: one with a microphone before others, one that does not mix before those that

@@ -57,25 +57,30 @@ struct Studio {
     return channels.count - 1
   }
 
-  /// Lays a block onto a port's tapes, as loud as the listener hears it.
+  /// Lays a block onto the tapes of its ports, as loud as the listener hears it at the first of them.
   mutating func lay(
-    _ block: UnsafePointer<Float>, of number: Int, frameCount: Int, on port: AudioPort,
+    _ block: UnsafePointer<Float>, of number: Int, frameCount: Int, on ports: [AudioPort],
     _ world: inout PhoneWorld
   ) {
-    let latency = port == world.output ? Self.format.frames(in: world.outputLatency).value : 0
+    let first = ports[0]
+    let latency = first == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
     let block = scale(
-      block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: port), world)
+      block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: first), world)
     let range = SoundTape.soundingRange(block, frameCount: frameCount)
     if let range {
-      mixes.tape(at: port, keeping: mixKeeping) {
-        $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+      for port in ports {
+        mixes.tape(at: port, keeping: mixKeeping) {
+          $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+        }
       }
     }
     guard case .app(let app, _) = channels[number].source else { return }
     if let range {
-      channels[number].stems.tape(at: port, keeping: stemKeeping) {
-        $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+      for port in ports {
+        channels[number].stems.tape(at: port, keeping: stemKeeping) {
+          $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+        }
       }
     }
     let counts = range != nil && world.isAboveNearSilence(block, frameCount: frameCount)

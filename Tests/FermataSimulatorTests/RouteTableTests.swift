@@ -74,6 +74,12 @@ import Testing
     try visitor.activate()
     for kind in [AudioPort.Kind.headphones, .usbAudio, .bluetoothA2DP, .hdmi] { phone.connect(kind) }
     #expect(phone.route.text == "headphones usbAudio hdmi | usbAudio")
+    try visitor.play(SessionConfiguration(.multiRoute))
+    try phone.run(for: .seconds(1))
+    for kind in [AudioPort.Kind.headphones, .usbAudio, .hdmi] {
+      #expect(visitor.tape(kind)?.ranges == [0..<48_000])
+    }
+    #expect(visitor.tape() == nil && visitor.tape(.bluetoothA2DP) == nil)
   }
 
   @Test(arguments: [
