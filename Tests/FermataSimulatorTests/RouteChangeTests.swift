@@ -24,6 +24,9 @@ import Testing
       { phone.connect(.headphones, named: "others") },
       { phone.disconnect(.headphones, named: "others") },
       { _ = try visitor.call { session.overrideOutput(.none, ticket: $0) } },
+      {
+        try visitor.deactivate(); try visitor.activate()
+      },
       { phone.ring() },
     ]
     for undo in undoings {

@@ -1,0 +1,81 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Testing
+
+/// Where a call is heard, how loud, and what it leaves behind.
+@Suite struct CallTests {
+  private func isHeard(_ phone: Phone, _ kind: AudioPort.Kind, in second: Int) -> Bool {
+    phone.mixes.contains {
+      $0.key.kind == kind && $0.value.sounds(from: second * 48_000, to: (second + 1) * 48_000)
+    }
+  }
+
+  @Test(arguments: [
+    (AudioPort.Kind?.none, AudioPort.Kind.builtInSpeaker, AudioPort.Kind.builtInReceiver),
+    (.headphones, .headphones, .headphones), (.bluetoothA2DP, .bluetoothA2DP, .bluetoothHFP),
+    (.airPlay, .airPlay, .builtInReceiver),
+  ])
+  func `a call rings where media sounds and is spoken at the ear (R-061)`(
+    _ device: AudioPort.Kind?, _ rings: AudioPort.Kind, _ speaks: AudioPort.Kind
+  ) throws {
+    let phone = Phone()
+    if let device { phone.connect(device) }
+    try phone.run(until: .seconds(1))
+    phone.ring()
+    try phone.run(until: .seconds(2))
+    phone.answer()
+    try phone.run(until: .seconds(3))
+    phone.endCall()
+    try phone.run(until: .seconds(5))
+    #expect(isHeard(phone, rings, in: 1) && isHeard(phone, speaks, in: 2))
+    #expect(!isHeard(phone, rings, in: 4) && !isHeard(phone, speaks, in: 4))
+  }
+
+  @Test func `a banner rings until it is declined, and then nothing does (row 6)`() throws {
+    let phone = Phone()
+    phone.conditions.bannersSpareApps = true
+    phone.ring(asBanner: true)
+    try phone.run(until: .seconds(1))
+    phone.endCall()
+    try phone.run(until: .seconds(2))
+    #expect(isHeard(phone, .builtInSpeaker, in: 0) && !isHeard(phone, .builtInSpeaker, in: 1))
+  }
+
+  @Test func `the volume that is set during a call is the call's (R-089)`() throws {
+    let phone = Phone(keepsSamples: true)
+    phone.ring()
+    phone.setVolume(0.25)
+    phone.endCall()
+    let visitor = Visitor(phone)
+    try visitor.play(SessionConfiguration(.playback), Tone(0.5))
+    try phone.run(until: .seconds(1))
+    #expect(visitor.tape()?.samples(from: 40_000, to: 40_001)[0] == 0.5)
+  }
+
+  @Test func `a killed app does not come back when a call ends`() throws {
+    let phone = Phone()
+    let radio = phone.install("radio", as: .music)
+    phone.play(radio)
+    phone.ring()
+    phone.kill(radio)
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    #expect(!phone.isSessionActive(radio) && phone.lines(with: "radio told") == [])
+  }
+
+  @Test func `who took the session back itself is not told of an end in the foreground (row 1)`() throws {
+    let phone = Phone()
+    phone.conditions.untoldEndsComeWithForeground = true
+    let visitor = Visitor(phone)
+    let radio = phone.install("radio", as: .music)
+    try visitor.play()
+    phone.play(radio)
+    phone.kill(radio)
+    try visitor.activate()
+    phone.lock()
+    phone.open(visitor.app)
+    try phone.run(for: .seconds(1))
+    #expect(!visitor.notices.contains(.interruptionEnded(mayResume: false)))
+  }
+}
