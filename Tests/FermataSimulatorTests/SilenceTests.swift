@@ -67,9 +67,9 @@ import Testing
     phone.open(recorder.app)
     try recorder.configure(SessionConfiguration(.record))
     try recorder.activate()
+    phone.open(game.app)
     #expect(phone.isSilenced(game.app) && phone.route.outputs == [])
     try recorder.deactivate()
-    phone.open(game.app)
     #expect(!phone.isSilenced(game.app))
   }
 
