@@ -57,7 +57,6 @@ extension PhoneWorld {
     let here = index(of: app)
     guard !apps[here].isHosted else { return }
     stop(app, tellsOthers: false)
-    publish(nil, by: app)
     apps[here].lastHeard = 0
     apps[here].interruptedBy = []
     note("\(apps[here].name) killed")

@@ -20,6 +20,8 @@ import Testing
     phone.activateClaimed(visitor.app)
     try phone.run(for: .zero)
     #expect(phone.isSessionActive(visitor.app) && !phone.isSessionActive(radio))
+    // Activating what is active is no activation.
+    #expect(try visitor.activate() == nil && phone.isSessionActive(visitor.app))
     let engine = visitor.engine()
     #expect(try visitor.start(engine) == nil)
     #expect(try visitor.deactivate() == .missingEntitlement)

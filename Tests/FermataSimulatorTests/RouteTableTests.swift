@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (SessionConfiguration(.playback), "builtInSpeaker |"),
+    (SessionConfiguration(.playAndRecord, options: .allowBluetoothA2DP), "builtInReceiver | builtInMic"),
+    (SessionConfiguration(.playAndRecord, options: .allowBluetoothHFP), "bluetoothHFP | bluetoothHFP"),
+  ])
+  func `a headset for calls alone is heard in calls alone (R-061)`(
+    _ configuration: SessionConfiguration, _ text: String
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    phone.connect(.bluetoothHFP)
+    try visitor.configure(configuration)
+    try visitor.activate()
+    #expect(phone.route.text == text)
+  }
+
   @Test func `everything with a cable sounds at once in multiRoute, Bluetooth never`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)
