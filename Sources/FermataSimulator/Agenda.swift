@@ -66,8 +66,8 @@ enum Delivery: Sendable {
   case notice(AppID, Notice)
   /// Work that an app asked to be run.
   case work(AppID, Int)
-  /// A device that left for a moment, or returns.
-  case device(Device, isThere: Bool)
+  /// A device, by its number among those that arrive in bursts, leaves for a moment or returns.
+  case device(Int, isThere: Bool)
   /// An engine that was said to have stopped stops (R-124).
   case engineStop(AppID, EngineID)
   /// The user or a car presses a button.
@@ -91,7 +91,7 @@ extension Delivery {
     case .completion(let app, let call, let ticket): "\(name(app))'s call ends, \(call), ticket \(ticket)"
     case .notice(let app, let notice): "\(name(app)) is told \(notice)"
     case .work(let app, let number): "work \(number) of \(name(app))"
-    case .device(let device, let isThere): "\(device.name) \(isThere ? "arrives" : "leaves")"
+    case .device(let number, let isThere): "device \(number) \(isThere ? "arrives" : "leaves")"
     case .engineStop(let app, _): "an engine of \(name(app)) stops"
     case .press(let command): "press \(command)"
     case .servicesReset: "media services are back"

@@ -72,8 +72,8 @@ extension Phone {
     case .completion(let app, let call, let ticket): change { $0.complete(call, by: app, ticket: ticket) }
     case .notice(let app, let notice): deliver(notice, to: app)
     case .work(let app, let id): runWork(id, of: app, entry.class)
-    case .device(let device, let isThere):
-      change { isThere ? $0.connect(device) : $0.disconnect(device) }
+    case .device(let number, let isThere):
+      change { isThere ? $0.connect($0.bursts[number]) : $0.disconnect($0.bursts[number]) }
     case .engineStop(let app, let engine): change { $0.stop(engine, of: app) }
     case .press(let command): press(command)
     case .servicesReset: change { $0.resetServices() }

@@ -6,11 +6,11 @@ import FermataPolicy
 extension PhoneWorld {
   /// Whether another app that mixes with nobody plays, or did a moment ago.
   func hint(for app: AppID) -> Bool {
-    apps.contains { other in
-      guard other.id != app else { return false }
-      if other.isPrimary { return true }
-      return other.wasPrimaryUntil.map { now < $0 + conditions.hintDropDelay } ?? false
+    for here in apps.indices where apps[here].id != app {
+      if apps[here].isPrimary { return true }
+      if let end = apps[here].wasPrimaryUntil, now < end + conditions.hintDropDelay { return true }
     }
+    return false
   }
 
   /// Tells a foreground app with an active session when its hint changed; others read it when they come.

@@ -11,7 +11,7 @@ extension PhoneWorld {
   func ends(for configuration: SessionConfiguration, override: OutputOverride = .none) -> RouteEnds {
     switch configuration.category {
     case .ambient, .soloAmbient, .playback:
-      RouteEnds(outputs: [devices.compactMap(\.mediaOutput).last ?? Self.speaker], inputs: [])
+      RouteEnds(outputs: [devices.last { $0.mediaOutput != nil }?.mediaOutput ?? Self.speaker], inputs: [])
     case .record: RouteEnds(outputs: [], inputs: [recordingInput(for: configuration)])
     case .playAndRecord: twoWayEnds(for: configuration, override: override)
     case .multiRoute: multiRouteEnds

@@ -21,7 +21,12 @@ extension PhoneWorld {
   /// The session that decides the route: one with a microphone before others, one that does not mix before those that
   /// do, then the latest (our choice, because the header only says that the route is the system's).
   var governing: Int? {
-    apps.indices.filter { apps[$0].isActive }.max { apps[$0].routeRank < apps[$1].routeRank }
+    var best: Int?
+    for here in apps.indices where apps[here].isActive {
+      if let best, apps[best].routeRank > apps[here].routeRank { continue }
+      best = here
+    }
+    return best
   }
 
   /// From handing over to being heard.
@@ -48,8 +53,9 @@ extension PhoneWorld {
   mutating func arrive(_ device: Device) {
     connect(device)
     guard conditions.devicesArriveInBursts else { return }
-    agenda.add(.device(device, isThere: false), .script, at: now + .milliseconds(80))
-    agenda.add(.device(device, isThere: true), .script, at: now + .milliseconds(160))
+    bursts.append(device)
+    agenda.add(.device(bursts.count - 1, isThere: false), .script, at: now + .milliseconds(80))
+    agenda.add(.device(bursts.count - 1, isThere: true), .script, at: now + .milliseconds(160))
   }
 
   mutating func disconnect(_ device: Device) {

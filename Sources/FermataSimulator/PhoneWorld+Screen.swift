@@ -6,16 +6,23 @@ public import FermataPolicy
 extension PhoneWorld {
   /// The app that owns the lock screen: of those eligible, the one heard last.
   var nowPlaying: AppID? {
-    apps.filter { app in
-      let hasHandler = !app.isHosted || app.commands.kinds != []
-      return app.lastHeard > 0 && hasHandler && !app.configuration.isMixable && !hasLostControls(app)
-        && !app.isMuteInBackground
-    }.max { $0.lastHeard < $1.lastHeard }?.id
+    var elected: Int?
+    for here in apps.indices where isEligible(here) {
+      if let best = elected, apps[best].lastHeard > apps[here].lastHeard { continue }
+      elected = here
+    }
+    return elected.map { apps[$0].id }
+  }
+
+  private func isEligible(_ here: Int) -> Bool {
+    guard apps[here].lastHeard > 0, !apps[here].configuration.isMixable else { return false }
+    let hasHandler = !apps[here].isHosted || apps[here].commands != .none
+    return hasHandler && !hasLostControls(here) && !apps[here].isMuteInBackground
   }
 
   /// Whether an app that mixed for a while has not got its controls back.
-  private func hasLostControls(_ app: PhoneApp) -> Bool {
-    app.hasMixed && conditions.mixingLosesControls && conditions.system.losesControlsByMixing
+  private func hasLostControls(_ here: Int) -> Bool {
+    apps[here].hasMixed && conditions.mixingLosesControls && conditions.system.losesControlsByMixing
   }
 
   mutating func publish(_ card: NowPlayingCard?, by app: AppID) {

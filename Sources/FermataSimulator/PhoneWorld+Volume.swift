@@ -35,8 +35,10 @@ extension PhoneWorld {
 
   /// How loud an app is made by others who duck it: as long as they are active, not as long as they sound.
   func duckingGain(of app: AppID) -> Float {
-    let isDucked = apps.contains { $0.id != app && $0.isActive && $0.configuration.ducksOthers }
-    return isDucked ? conditions.duckedGain : 1
+    for here in apps.indices where apps[here].isActive && apps[here].configuration.ducksOthers {
+      if apps[here].id != app { return conditions.duckedGain }
+    }
+    return 1
   }
 
   /// Whether an app is not heard whatever it renders.
@@ -44,7 +46,9 @@ extension PhoneWorld {
     let here = index(of: app)
     if apps[here].isOutputMuted { return true }
     // Recording alone silences nearly everything on the phone.
-    if apps.contains(where: { $0.isActive && !$0.configuration.category.hasOutput }) { return true }
+    for other in apps.indices where apps[other].isActive && !apps[other].configuration.category.hasOutput {
+      return true
+    }
     let category = apps[here].configuration.category
     if category.isSilencedBySwitch, isSwitchSilent || isLocked { return true }
     return apps[here].isMuteInBackground

@@ -11,6 +11,8 @@ struct PhoneWorld: Sendable {
   var apps: [PhoneApp] = []
   /// What the user connected, the latest last: the last one is heard.
   var devices: [Device] = []
+  /// Devices that arrived in a burst, by the number under which they leave and return.
+  var bursts: [Device] = []
   /// The endpoints in use, and what is about to change them.
   var ends = RouteEnds(outputs: [PhoneWorld.speaker], inputs: [])
   var routeCause: RouteCause?

@@ -11,15 +11,15 @@ extension Agreement {
 
   /// Sound is there exactly while the screen says so.
   mutating func checkSound(_ sight: Sight, _ memory: inout Memory) {
-    // What the silent switch, the lock or a recorder silences plays on, unheard.
-    guard !memory.hasToldSound, !phone.isSilenced(sight.player.app) else { return }
+    guard !memory.hasToldSound else { return }
     let now = phone.now
     if memory.phase == .playing {
       let window = Self.gap + Self.trail
       let changed = max(memory.since, phone.lastOutputChange)
       guard now - changed > window + max(memory.latency, phone.outputLatency) else { return }
       let isHeard = sight.tapes.contains { $0.value.sounds(from: frame(now - window), to: frame(now)) }
-      guard !isHeard, !isQuiet(sight, over: window) else { return }
+      // What the silent switch, the lock or a recorder silences plays on, unheard.
+      guard !isHeard, !isQuiet(sight, over: window), !phone.isSilenced(sight.player.app) else { return }
       memory.hasToldSound = true
       report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {
