@@ -29,6 +29,11 @@ extension Phone {
     }
   }
 
+  /// Every app is told that the route changed though its endpoints stay, as when the phone wakes.
+  public func announceRoute(because reason: Route.ChangeReason) {
+    change { $0.announceRoute(because: reason) }
+  }
+
   /// A call comes in and rings.
   ///
   /// - Parameter asBanner: whether it rings in a banner, which spares apps that ask for it (row 6).

@@ -83,6 +83,12 @@ extension PhoneWorld {
     return nil
   }
 
+  /// A notice though the endpoints stay: the phone woke, or they are configured otherwise (the route-change matrix).
+  mutating func announceRoute(because reason: Route.ChangeReason) {
+    note("route told as \(reason.rawValue)")
+    for app in apps where app.isHosted { tellRoute(app.id, reason) }
+  }
+
   private mutating func undoOverrides() {
     for here in apps.indices { apps[here].override = .none }
   }

@@ -72,6 +72,19 @@ import Testing
     #expect(visitor.notices.count == 2)
   }
 
+  @Test(arguments: Route.ChangeReason.allCases)
+  func `a notice may come though the endpoints stay, for whatever reason`(_ reason: Route.ChangeReason) throws
+  {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.play()
+    let route = phone.route
+    phone.announceRoute(because: reason)
+    try phone.run(until: .seconds(1))
+    #expect(visitor.notices == [.routeChanged(reason)] && phone.route == route)
+    #expect(visitor.isHeard(from: 0, to: 48_000))
+  }
+
   @Test func `a notice may lack its reason (R-072)`() throws {
     let phone = Phone()
     phone.conditions.routeReasonsAreMissing = true

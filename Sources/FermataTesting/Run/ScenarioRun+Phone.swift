@@ -26,6 +26,7 @@ extension ScenarioRun {
     case .insidePlays(let name): if let app = app(name) { phone.playInside(app) }
     case .insideStops(let name): if let app = app(name) { phone.stopInside(app) }
     case .pick(let kind): phone.pick(kind)
+    case .routeTold(let reason): phone.announceRoute(because: reason)
     case .headset(let times):
       let outcome = phone.pressHeadset(times: times)
       state.withLock { $0.lastOutcome = outcome }

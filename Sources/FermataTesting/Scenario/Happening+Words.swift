@@ -51,6 +51,7 @@ extension Happening.PhoneAction {
     case .insidePlays(let app): "\(app)'s web view plays"
     case .insideStops(let app): "\(app)'s web view stops"
     case .pick(let kind): "\(ScenarioLine.name(of: kind)) picked"
+    case .routeTold(let reason): "route told: \(reason.rawValue)"
     case .headset(let times): "headset pressed\(times == 1 ? "" : " \(times) times")"
     case .silentSwitch(let isSilent): isSilent ? "switch to silent" : "switch to ring"
     case .mute(let app, let isMuted): "\(app) \(isMuted ? "muted" : "unmuted")"

@@ -87,6 +87,8 @@ public enum Happening: Hashable, Sendable {
     case unplug(AudioPort.Kind)
     /// The user picks a connected device.
     case pick(AudioPort.Kind)
+    /// A notice of the route though its endpoints stay.
+    case routeTold(Route.ChangeReason)
     /// The user presses the headset's button so many times.
     case headset(times: Int)
     /// The switch on the phone's side is flipped.

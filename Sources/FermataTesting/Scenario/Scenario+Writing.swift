@@ -91,6 +91,7 @@ extension Happening.PhoneAction {
     case .insidePlays(let app): "inside \(app) plays"
     case .insideStops(let app): "inside \(app) stops"
     case .pick(let kind): "pick \(ScenarioLine.name(of: kind))"
+    case .routeTold(let reason): "route \(reason.rawValue)"
     case .headset(let times): "headset \(times)"
     case .silentSwitch(let isSilent): "switch \(isSilent ? "silent" : "ring")"
     case .mute(let app, let isMuted): "\(isMuted ? "mute" : "unmute") \(app)"

@@ -37,7 +37,8 @@ extension ScenarioLine {
     case "calendar": return .phone(try calendarAction())
     case "plug": return .phone(.plug(try device()))
     case "unplug": return .phone(.unplug(try device()))
-    case "notification", "pick", "headset", "switch", "mute", "unmute", "inside", "callKit", "pushToTalk":
+    case "notification", "pick", "route", "headset", "switch", "mute", "unmute", "inside", "callKit",
+      "pushToTalk":
       return .phone(try phoneAction(first))
     case "lock": return .phone(.lock)
     case "open": return .phone(.open(try word("the app")))

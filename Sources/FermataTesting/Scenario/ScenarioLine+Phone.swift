@@ -70,6 +70,9 @@ extension ScenarioLine {
     switch keyword {
     case "notification": return try choice("what it does", [("sounds", .notificationSounds)])
     case "pick": return .pick(try device())
+    case "route":
+      let reasons = Route.ChangeReason.allCases.map { ($0.rawValue, $0) }
+      return .routeTold(try choice("the reason", reasons))
     case "headset":
       return try choice("how often", (1...3).map { (String($0), .headset(times: $0)) })
     case "switch":
