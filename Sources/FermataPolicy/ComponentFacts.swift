@@ -68,6 +68,7 @@ package struct ComponentFacts: Sendable {
   }
 
   package var item: QueuedItem? { queue.indices.contains(index) ? queue[index] : nil }
+  package var hasItem: Bool { queue.indices.contains(index) }
   package var hasNext: Bool { index + 1 < queue.count }
 
   /// The position at an instant, never outside the item.

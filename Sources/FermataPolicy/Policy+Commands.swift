@@ -108,8 +108,9 @@ extension Policy {
 
   /// Asks for a new segment; sound that moves is expected to go on from there.
   mutating func jump(_ place: Int, to position: Duration) {
-    let component = components[place]
-    if component.anchor.isMoving, component.missingSince == nil { components[place].missingSince = now }
+    if components[place].anchor.isMoving, components[place].missingSince == nil {
+      components[place].missingSince = now
+    }
     components[place].anchor.position = position
     components[place].anchor.at = now
     components[place].isStalled = false
@@ -129,11 +130,12 @@ extension Policy {
   ///
   /// A fade ends where the device got to; after a cut, what was not heard is made ready again.
   mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
-    let component = components[place]
     components[place].silence = silence
-    guard component.anchor.isMoving else { return }
-    var position = component.position(at: now)
-    if let reading = reading(of: component) { position = silence == .fade ? reading.rendered : reading.heard }
+    guard components[place].anchor.isMoving else { return }
+    var position = components[place].position(at: now)
+    if let reading = reading(of: components[place]) {
+      position = silence == .fade ? reading.rendered : reading.heard
+    }
     components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: false)
     components[place].missingSince = nil
     if silence == .cut { renewSegment(place) }

@@ -15,8 +15,9 @@ extension Policy {
       guard let instant, instant > now else { return }
       earliest = earliest.map { min($0, instant) } ?? instant
     }
-    for component in components {
-      consider(settleInstant(of: component))
+    for place in components.indices {
+      let component = components[place]
+      consider(component.settleInstant)
       consider(component.missingSince.map { $0 + Self.stallLimit })
       consider(component.engineStoppedSince.map { $0 + Self.explanationLimit })
       if component.engine != .known(false) { consider(component.quietSince.map { $0 + Self.engineLinger }) }
@@ -28,15 +29,14 @@ extension Policy {
   /// Makes true what became due.
   mutating func settleDeadlines(route: Route) {
     for place in components.indices {
-      let component = components[place]
-      if let since = component.missingSince, now >= since + Self.stallLimit { stall(place) }
-      if let since = component.engineStoppedSince, now >= since + Self.explanationLimit,
+      if let since = components[place].missingSince, now >= since + Self.stallLimit { stall(place) }
+      if let since = components[place].engineStoppedSince, now >= since + Self.explanationLimit,
         applies(.engineStopped)
       {
         components[place].engineStoppedSince = nil
         judge(route)
       }
-      if let release = releaseInstant(of: component), now >= release, applies(.linger) {
+      if let release = releaseInstant(of: components[place]), now >= release, applies(.linger) {
         components[place].holdsSession = false
       }
     }
@@ -48,12 +48,6 @@ extension Policy {
     components[place].anchor.isMoving = false
     components[place].anchor.at = now
     components[place].isStalled = !components[place].isBuffered
-  }
-
-  /// Until when the card waits for an item that is being opened, so that a change of item is one publish.
-  func settleInstant(of component: ComponentFacts) -> HostTime? {
-    guard component.item?.state == .opening else { return nil }
-    return component.itemSince + Self.stallLimit
   }
 
   /// When a quiet component gives the session back.
@@ -78,7 +72,9 @@ extension Policy {
 
   /// Keeps what is derived from the facts at the end of every event: since when each component is quiet.
   mutating func settle() {
-    components.removeAll { $0.isRemoved && !$0.holdsSession }
+    if components.contains(where: { $0.isRemoved }) {
+      components.removeAll { $0.isRemoved && !$0.holdsSession }
+    }
     for place in components.indices {
       if sounds(components[place]) {
         components[place].quietSince = nil
@@ -88,5 +84,13 @@ extension Policy {
         components[place].quietSince = now
       }
     }
+  }
+}
+
+extension ComponentFacts {
+  /// Until when the card waits for an item that is being opened, so that a change of item is one publish.
+  var settleInstant: HostTime? {
+    guard hasItem, queue[index].state == .opening else { return nil }
+    return itemSince + Policy.stallLimit
   }
 }

@@ -21,11 +21,18 @@ extension Policy {
       && (component.isOwnSound || component.item?.state == .ready) && suppression(of: component) == nil
   }
 
+  /// Whether sound should be made for any component.
+  var isAnySounding: Bool {
+    // A closure would copy the policy for itself.
+    for component in components where sounds(component) { return true }
+    return false
+  }
+
   /// What the session must be for all components that sound or hold it; `nil` if there are none.
   package var desiredConfiguration: SessionConfiguration? {
     var combined: SessionConfiguration?
-    for component in components where component.holdsSession || sounds(component) {
-      let wanted = component.recipe.configuration
+    for place in components.indices where components[place].holdsSession || sounds(components[place]) {
+      let wanted = components[place].recipe.configuration
       combined = combined.map { $0.combined(with: wanted) } ?? wanted
     }
     return combined
@@ -43,9 +50,8 @@ extension Policy {
   /// Whether sound passes to the device from a component, and how it is withheld if not.
   package func gate(of id: ComponentID) -> GateDecision? {
     guard let place = place(of: id) else { return nil }
-    let component = components[place]
-    if opens(component) { return .open(route: session.route.token) }
-    return component.silence == .cut ? .cut : .fade
+    if opens(components[place]) { return .open(route: session.route.token) }
+    return components[place].silence == .cut ? .cut : .fade
   }
 
   /// The gate opens only over a session and an engine that are believed running, on a segment that is cued.
@@ -58,7 +64,7 @@ extension Policy {
   var leadPlace: Int? {
     var lead: Int?
     for place in components.indices {
-      guard components[place].recipe.publishesCard, components[place].item != nil else { continue }
+      guard components[place].recipe.publishesCard, components[place].hasItem else { continue }
       if let best = lead, components[place].playedSequence <= components[best].playedSequence { continue }
       lead = place
     }
@@ -70,23 +76,25 @@ extension Policy {
 
   /// The card that the lock screen should show.
   package var desiredCard: Card? {
-    guard let component = lead, component.playedSequence > 0, let item = component.item else { return nil }
-    let moves = !rules.contains(.cardRate) ? component.intent.wants : isPlaying(component)
+    guard let place = leadPlace, components[place].playedSequence > 0, let item = components[place].item
+    else { return nil }
+    let moves = rules.contains(.cardRate) ? isPlaying(components[place]) : components[place].intent.wants
     return Card(
-      item: item.id, elapsed: component.position(at: now), rate: moves ? 1 : 0, duration: item.duration,
-      queueIndex: component.index, queueCount: component.queue.count)
+      item: item.id, elapsed: components[place].position(at: now), rate: moves ? 1 : 0,
+      duration: item.duration, queueIndex: components[place].index,
+      queueCount: components[place].queue.count)
   }
 
   /// The remote commands that would do something.
   package var desiredCommands: CommandSet {
-    guard let component = lead, let item = component.item else { return .none }
+    guard let place = leadPlace, let item = components[place].item else { return .none }
     guard rules.contains(.commandsFollowQueue) else { return CommandSet([.playPause]) }
     var kinds: CommandSet.Kinds = [.playPause]
-    if component.recipe.skips {
+    if components[place].recipe.skips {
       kinds.insert(.skip)
     } else {
       kinds.insert(.previous)
-      if component.hasNext { kinds.insert(.next) }
+      if components[place].hasNext { kinds.insert(.next) }
     }
     if item.duration != nil { kinds.insert(.position) }
     return CommandSet(kinds)

@@ -32,29 +32,13 @@ extension Policy {
   /// Opening items and cueing segments: asked for once, answered by events of their own.
   private mutating func mediaStep() -> Step? {
     for place in components.indices {
-      let component = components[place]
-      guard let item = component.item else { continue }
-      if item.state == .unopened {
-        components[place].queue[component.index].state = .opening
-        return .load(component.id, item.id)
-      }
-      guard item.state == .ready else { continue }
-      if component.hasNext, component.queue[component.index + 1].state == .unopened {
-        components[place].queue[component.index + 1].state = .opening
-        return .load(component.id, component.queue[component.index + 1].id)
-      }
-      if component.hasNext, component.queue[component.index + 1].state == .ready {
-        components[place].segment.following = component.queue[component.index + 1].id
-      }
-      guard components[place].cued != components[place].segment else { continue }
-      components[place].cued = components[place].segment
-      return .cue(component.id, components[place].segment)
+      if let step = components[place].mediaStep() { return step }
     }
     return nil
   }
 
   private mutating func screenStep() -> Step? {
-    if let component = lead, let settles = settleInstant(of: component), now < settles { return nil }
+    if let place = leadPlace, let settles = components[place].settleInstant, now < settles { return nil }
     let commands = desiredCommands
     if commands != applied.commands {
       applied.commands = commands
@@ -74,14 +58,15 @@ extension Policy {
   }
 
   private mutating func sessionStep() -> Step? {
-    for component in components where mustStop(component) { return .stop(component.id) }
-    let isSounding = components.contains { sounds($0) }
-    if isSounding, let configuration = desiredConfiguration {
+    for place in components.indices where mustStop(components[place]) { return .stop(components[place].id) }
+    if isAnySounding, let configuration = desiredConfiguration {
       if applied.configuration != .known(configuration) { return .configure(configuration) }
       if applied.isActive != .known(true) { return .activate }
-      for component in components
-      where sounds(component) && !component.isOwnSound && component.engine != .known(true) {
-        return .start(component.id, anew: component.engineIsDead)
+      for place in components.indices
+      where components[place].engine != .known(true) && !components[place].isOwnSound
+        && sounds(components[place])
+      {
+        return .start(components[place].id, anew: components[place].engineIsDead)
       }
       return nil
     }
@@ -190,5 +175,27 @@ extension Policy {
       // A wider configuration can be refused while sound moves.
       freeze(place, .fade)
     }
+  }
+}
+
+extension ComponentFacts {
+  /// Opens the current item, then the next one, then has the segment made ready.
+  ///
+  /// It changes the facts in their place: every copy of them costs three retains and half a kilobyte.
+  fileprivate mutating func mediaStep() -> Step? {
+    guard let item else { return nil }
+    if item.state == .unopened {
+      queue[index].state = .opening
+      return .load(id, item.id)
+    }
+    guard item.state == .ready else { return nil }
+    if hasNext, queue[index + 1].state == .unopened {
+      queue[index + 1].state = .opening
+      return .load(id, queue[index + 1].id)
+    }
+    if hasNext, queue[index + 1].state == .ready { segment.following = queue[index + 1].id }
+    guard cued != segment else { return nil }
+    cued = segment
+    return .cue(id, segment)
   }
 }

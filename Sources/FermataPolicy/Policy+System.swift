@@ -78,13 +78,12 @@ extension Policy {
     session.route = route
     guard session.interruption == nil else { return }
     for place in components.indices {
-      let component = components[place]
-      guard let heard = component.heardRoute else { continue }
+      guard let heard = components[place].heardRoute else { continue }
       let isLost = heard.isExternal && !route.isExternal
-      if isLost, component.recipe.pausesOnOutputLoss, applies(.outputLost) {
+      if isLost, components[place].recipe.pausesOnOutputLoss, applies(.outputLost) {
         components[place].heardRoute = nil
-        if component.intent.wants { withdraw(place, by: .outputLost) }
-      } else if component.anchor.isMoving {
+        if components[place].intent.wants { withdraw(place, by: .outputLost) }
+      } else if components[place].anchor.isMoving {
         components[place].heardRoute = route
       }
     }

@@ -51,6 +51,7 @@ public struct Policy: Sendable {
     sequence += 1
     let outcome = decide(envelope)
     settle()
+    readings = []
     return outcome
   }
 
