@@ -8,7 +8,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client goldens docs bench build build-tests dependencies test-dependencies
+.PHONY: help run test lint format check-client goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -20,10 +20,10 @@ test: lint build-tests ## Builds the tests optimised and runs them, FILTER=NAME 
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
 
 lint: ## Checks the format of the Swift sources
-	@swift format lint --strict -r Sources Tests Examples Package.swift
+	@swift format lint --strict -r Sources Tests Examples Benchmarks/Sources Benchmarks/Package.swift Package.swift
 
 format: ## Formats the Swift sources
-	@swift format -i -r Sources Tests Examples Package.swift
+	@swift format -i -r Sources Tests Examples Benchmarks/Sources Benchmarks/Package.swift Package.swift
 
 check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
 	@scripts/check-client.sh
@@ -36,8 +36,15 @@ goldens: build-tests ## Records the golden traces again and shows what changed p
 docs: ## Builds the reference of the libraries into docs-site/
 	@scripts/docs.sh
 
-bench: build ## Measures how long a whole rehearsal takes
-	@scripts/bench.sh $(BIN)
+bench: ## Measures mixing, decoding, decisions and phones beside their anchors; the result is Benchmarks/RESULTS.md
+	@Benchmarks/bench.py
+
+bench-check: ## Builds the benchmarks and runs the quick ones for a moment, to see that they still run
+	@swift build -c release --package-path Benchmarks --static-swift-stdlib
+	@Benchmarks/.build/release/FermataBench mixer 64 2000
+	@Benchmarks/.build/release/FermataBench policy 100000
+	@Benchmarks/.build/release/FermataBench phone-policy 5000
+	@Benchmarks/.build/release/FermataBench phone-voice 2000
 
 build: dependencies
 	@swift build $(SWIFT_FLAGS) --product fermata

@@ -1,0 +1,22 @@
+/// One measured job after the other, each with a fixed amount of work, so that callgrind can take the difference of two
+/// amounts and `bench.py` can interleave rounds. What is printed is processor time, never wall time.
+@main struct Main {
+  static func main() throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    func number(_ place: Int) -> Int { words.indices.contains(place) ? Int(words[place]) ?? 0 : 0 }
+    switch words.first {
+    case "mixer": MixerBench.run(voices: number(1), buffers: number(2))
+    case "policy": PolicyBench.run(decisions: number(1))
+    case "phone-policy": try PhoneBench.policy(seconds: number(1))
+    case "phone-voice": try PhoneBench.voice(seconds: number(1))
+    case "decode": try DecodeBench.run(words.count > 1 ? words[1] : "")
+    case "sinad": try Sinad.run(folder: words.count > 1 ? words[1] : "/tmp")
+    default:
+      print(
+        """
+        usage: FermataBench mixer VOICES BUFFERS | policy DECISIONS | phone-policy SECONDS | phone-voice SECONDS
+               | decode FILE | sinad FOLDER
+        """)
+    }
+  }
+}

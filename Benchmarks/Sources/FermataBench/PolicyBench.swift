@@ -1,0 +1,74 @@
+import Fermata
+import FermataPolicy
+
+/// f1: decisions of a policy with one player, drawn from a realistic mix of twelve kinds of event; every step that a
+/// decision asks for is answered, so that each event meets a phone that goes on.
+enum PolicyBench {
+  private static let player = ComponentID(1)
+  private static let speaker = Route(output: AudioPort(.builtInSpeaker, uid: "Speaker"), token: 1)
+  private static let headphones = Route(output: AudioPort(.headphones, uid: "Headphones"), token: 2)
+
+  static func run(decisions: Int) {
+    var policy = Policy()
+    var now = HostTime.zero
+    var route = speaker
+    var readings = [
+      Reading(component: player, segment: 0, item: ItemID(1), rendered: .zero, heard: .zero, isMoving: true)
+    ]
+    var pending: [TicketedStep] = []
+    pending.reserveCapacity(8)
+    var done = 0
+    var steps = 0
+    func decide(_ event: Event) {
+      now = now + .milliseconds(10)
+      _ = policy.handle(Envelope(event, at: now, route: route, readings: readings))
+      while let step = policy.nextStep() { pending.append(step) }
+      done += 1
+    }
+    func settle() {
+      while let step = pending.popLast() {
+        steps += 1
+        switch step.step {
+        case .load(let id, let item): decide(.itemReady(id, item, duration: .seconds(180)))
+        case .cue(_, let segment): readings[0].segment = segment.id
+        case .start(let id, _):
+          decide(.finished(ticket: step.ticket, failure: nil))
+          decide(.started(id, segment: readings[0].segment, position: .zero, heardAt: now))
+        default: decide(.finished(ticket: step.ticket, failure: nil))
+        }
+      }
+    }
+    decide(.added(player, .music))
+    decide(.load(player, [ItemID(1), ItemID(2)]))
+    settle()
+    var random: UInt64 = 1
+    let watch = Stopwatch()
+    done = 0
+    while done < decisions {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let bits = UInt32(truncatingIfNeeded: random >> 33)
+      if bits & 15 == 2 { route = route.token == 1 ? headphones : speaker }
+      decide(event(bits))
+      settle()
+    }
+    print(watch.seconds * 1e9 / Double(done), "ns/decision,", steps, "steps in", done, "decisions")
+  }
+
+  private static func event(_ bits: UInt32) -> Event {
+    switch bits & 15 {
+    case 0: .interruptionBegan(.default)
+    case 1: .interruptionEnded(mayResume: bits & 16 != 0)
+    case 2: .routeChanged
+    case 3, 4: .command(player, .play)
+    case 5: .remote(.play)
+    case 6: .command(player, .pause)
+    case 7: .remote(.togglePlayPause)
+    case 8: .command(player, .seek(.milliseconds(Int(bits >> 16))))
+    case 9: .underrun(player, segment: 1)
+    case 10: bits & 0xF00 == 0 ? .servicesReset : .scene(.foreground)
+    case 11: .scene(.background)
+    case 12: .buffered(player, segment: 1)
+    default: .alarm
+    }
+  }
+}
