@@ -1,5 +1,6 @@
-/// One measured job after the other, each with a fixed amount of work, so that callgrind can take the difference of two
-/// amounts and `bench.py` can interleave rounds. What is printed is processor time, never wall time.
+/// One measured job a run, each with a fixed amount of work; what is printed is processor time, never wall time.
+///
+/// So callgrind can take the difference of two amounts, and `bench.py` can interleave rounds.
 @main struct Main {
   static func main() throws {
     let words = Array(CommandLine.arguments.dropFirst())
