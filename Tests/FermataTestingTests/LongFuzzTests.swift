@@ -9,8 +9,8 @@ import Testing
   private static let seeds = 1...UInt64(50)
   private static let stepsPerSeed = 2000
 
-  /// Seeds whose failure is known and being worked on; a test that stays green with them guards the other ones.
-  private static let open: Set<UInt64> = [2, 5, 11, 12, 14, 15, 34, 38, 42, 50]
+  /// Seeds whose failure is known: a device with another latency comes between a start and its first heard frame.
+  private static let open: Set<UInt64> = [5, 12, 34, 50]
 
   /// One seed's days: how long the phone ran, and what broke first, made small.
   private func fuzz(_ seed: UInt64) throws -> (seed: UInt64, phoneTime: Duration, failure: String?) {

@@ -35,6 +35,13 @@ extension Agreement {
     }
   }
 
+  /// How long after now what was handed over is still heard: a device that stays connected plays out what it has.
+  var latencyOfLastFrames: Duration {
+    let bluetooth = phone.conditions.bluetoothLatency
+    let hasJustChanged = phone.now - phone.lastOutputChange < bluetooth
+    return hasJustChanged ? max(bluetooth, phone.outputLatency) : phone.outputLatency
+  }
+
   /// Whether the medium itself is silent where the screen claims to be.
   private mutating func isQuiet(_ sight: Sight, over window: Duration) -> Bool {
     let format = AudioFormat.standard
@@ -58,7 +65,8 @@ extension Agreement {
     }
     if memory.heardExternal != nil, memory.lostAt == nil { memory.lostAt = phone.lastOutputChange }
     guard let lost = memory.lostAt else { return }
-    if status.intent.wants, status.intent.since > lost {
+    // A play at the very instant of the loss came after it: the loss withdraws every wish that was there.
+    if status.intent.wants, status.intent.since >= lost {
       memory.heardExternal = nil
       memory.lostAt = nil
       return

@@ -70,7 +70,7 @@ struct Agreement {
       if memory.phase != sight.status.phase {
         memory.phase = sight.status.phase
         memory.since = now
-        memory.latency = phone.outputLatency
+        memory.latency = latencyOfLastFrames
         memory.hasToldSound = false
         memory.hasToldWaiting = false
       }
@@ -138,7 +138,12 @@ struct Agreement {
   /// What took the sound leaves item and position alone.
   private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
     let status = sight.status
-    if status.suppression != nil, memory.held == nil { memory.held = (status.item, status.position) }
+    // At an item's end there is nothing to come back to: the next one begins.
+    let isAtEnd = status.duration.map { status.position >= $0 } ?? false
+    if status.suppression != nil, memory.held == nil, !isAtEnd {
+      memory.held = (status.item, status.position)
+    }
+    if status.suppression != nil, isAtEnd { memory.held = nil }
     guard status.suppression == nil, status.isPlaying, let held = memory.held else { return }
     memory.held = nil
     let apart = status.position - held.position
