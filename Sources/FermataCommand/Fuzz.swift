@@ -2,6 +2,7 @@
 import ArgumentParser
 import FermataTesting
 import Foundation
+import Synchronization
 
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,24 +25,55 @@ struct Fuzz: ParsableCommand {
 
   func run() throws {
     let console = Console(isQuiet: false)
-    let runner = ScenarioRunner()
-    var done = 0
-    var next = seed
-    while done < steps {
-      let count = min(500, steps - done)
-      console.progress(bar(done), "seed \(next)")
-      var fuzzer = Fuzzer(seed: next)
-      let scenario = fuzzer.scenario(steps: count)
-      let shrinker = Shrinker(runner)
-      if let failure = shrinker.failure(of: scenario) {
+    let shrinker = Shrinker(ScenarioRunner())
+    let start = Date()
+    var days = plan()[...]
+    while !days.isEmpty {
+      let done = steps - days.reduce(0) { $0 + $1.steps }
+      let pace = Int(Double(done) / max(0.001, Date().timeIntervalSince(start)))
+      console.progress(bar(done), "seed \(days[days.startIndex].seed)", "\(pace) steps/s")
+      // A day on each core; of those that fail the first one is told, however many cores there are.
+      let together = days.prefix(ProcessInfo.processInfo.activeProcessorCount)
+      if let failed = firstFailure(of: together, shrinker) {
         console.endProgress()
-        try tell(failure, shrinker.shrink(scenario), seed: next)
+        try tell(failed.violation, shrinker.shrink(failed.day.scenario), seed: failed.day.seed)
       }
-      done += count
-      next += 1
+      days = days.dropFirst(together.count)
     }
     console.endProgress()
-    print("\(steps) steps over \(next - seed) seeds, nothing disagreed.")
+    print("\(steps) steps over \(plan().count) seeds, nothing disagreed.")
+  }
+
+  /// One seed's day.
+  private struct Day {
+    let seed: UInt64
+    let steps: Int
+
+    var scenario: Scenario {
+      var fuzzer = Fuzzer(seed: seed)
+      return fuzzer.scenario(steps: steps)
+    }
+  }
+
+  private func plan() -> [Day] {
+    stride(from: 0, to: steps, by: 500).enumerated().map { number, first in
+      Day(seed: seed &+ UInt64(number), steps: min(500, steps - first))
+    }
+  }
+
+  private func firstFailure(
+    of days: ArraySlice<Day>, _ shrinker: Shrinker
+  ) -> (day: Day, violation: Violation)? {
+    let failures = Mutex<[(day: Day, violation: Violation)]>([])
+    let queue = OperationQueue()
+    for day in days {
+      queue.addOperation {
+        guard let violation = shrinker.failure(of: day.scenario) else { return }
+        failures.withLock { $0.append((day, violation)) }
+      }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    return failures.withLock { $0.min { $0.day.seed < $1.day.seed } }
   }
 
   private func bar(_ done: Int) -> String {
