@@ -67,6 +67,13 @@ package struct SoundTape: Sendable {
   }
 
   private mutating func keep(_ block: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
+    // Silence before the first of the last samples need not be stored.
+    if samples.isEmpty, keeping == .recent { firstFrame = frame }
+    if frame < firstFrame {
+      // A route that has become quicker is heard earlier than what was kept last.
+      samples.insert(contentsOf: repeatElement(0, count: (firstFrame - frame) * 2), at: 0)
+      firstFrame = frame
+    }
     let start = (frame - firstFrame) * 2
     if start > samples.count { samples.append(contentsOf: repeatElement(0, count: start - samples.count)) }
     // Mostly a block follows the last one, and is copied as a whole; a port's second source is added to the first.
