@@ -42,11 +42,13 @@ let package = Package(
     library("FermataPlatform", ["FermataPolicy", "FermataSignal"]),
     library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     .systemLibrary(name: "CFFmpeg"),
+    .systemLibrary(name: "CFFmpegFilter"),
     library(
       "FermataLinux",
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform",
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
+        .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
       ]),
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     library(

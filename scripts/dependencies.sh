@@ -13,7 +13,7 @@ has_header() {
 }
 
 missing=()
-for library in avformat avcodec swresample avutil; do
+for library in avformat avcodec avfilter swresample avutil; do
   has_header "lib$library/$library.h" || missing+=("lib$library-dev")
 done
 if [ "${1:-run}" = test ]; then

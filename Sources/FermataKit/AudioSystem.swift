@@ -29,6 +29,15 @@ public final class AudioSystem: Sendable {
   /// What happened and what was decided, the newest last; bounded, so the oldest are dropped.
   public var journal: Journal { core.journal }
 
+  /// Whether the user wants the loudspeaker where a conversation would use the receiver.
+  ///
+  /// It is chosen again after every call and route change that undoes it, and given up when a device is
+  /// connected. Only a session with a microphone knows the choice.
+  public var prefersSpeaker: Bool {
+    get { core.prefersSpeaker }
+    set { core.handle(.speaker(newValue)) }
+  }
+
   /// Takes the session for sound that the app makes by itself, with an engine that Fermata does not run.
   ///
   /// The session is configured and activated now. When ``Requirement/status`` says paused, stop the engine: a call or

@@ -79,11 +79,13 @@ final class Core: SystemSink {
     case .servicesLost: handle(.servicesLost)
     case .servicesReset: handle(.servicesReset)
     case .scene(let phase): handle(.scene(phase))
+    case .secondaryAudioHint(let isOn): handle(.otherMusic(isOn))
+    case .authorityClaimed(let authority): handle(.authority(authority))
+    case .authorityActivated: handle(.authorityActive(true))
+    case .authorityDeactivated: handle(.authorityActive(false))
+    case .authorityReleased: handle(.authority(.app))
     case .finished(let ticket, let failure): handle(.finished(ticket: ticket, failure: failure))
     case .remote(let command): handle(.remote(command))
-    case .secondaryAudioHint, .authorityClaimed, .authorityActivated, .authorityDeactivated,
-      .authorityReleased:
-      .success
     }
   }
 
@@ -95,6 +97,7 @@ final class Core: SystemSink {
     return Envelope(
       event, at: now, route: route,
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
+      isOtherMusicPlaying: platform.session.secondaryAudioShouldBeSilencedHint,
       readings: readings.sorted { $0.component < $1.component })
   }
 
@@ -125,8 +128,8 @@ extension Core {
     handle(.removed(id))
   }
 
-  func load(_ id: ComponentID, _ locations: [MediaLocation]) {
-    let added = items.add(locations)
+  func load(_ id: ComponentID, _ media: [MediaItem]) {
+    let added = items.add(media)
     let old = stream(id)?.replaceItems(with: added) ?? []
     handle(.load(id, added))
     items.remove(old)
@@ -139,6 +142,19 @@ extension Core {
   func setGain(_ gain: Float, of id: ComponentID) {
     guard !gain.isNaN else { return }
     stream(id)?.gain = min(max(gain, 0), 1)
+  }
+
+  func speed(of id: ComponentID) -> Double { read { $0.component(id)?.speed } ?? 1 }
+
+  func intervals(of id: ComponentID) -> SkipIntervals { read { $0.component(id)?.intervals } ?? .standard }
+
+  var prefersSpeaker: Bool { read(\.session.prefersSpeaker) }
+
+  /// A number for what is drawn by chance: the platform's time, so that a simulated phone draws the same again.
+  func seed() -> UInt64 { UInt64(bitPattern: platform.scheduler.now.nanoseconds) }
+
+  private func read<Value: Sendable>(_ query: (borrowing Policy) -> Value) -> Value {
+    state.withLock { query($0.policy) }
   }
 
   func statuses(of id: ComponentID) -> AsyncStream<PlayerStatus> {
@@ -185,6 +201,7 @@ extension Core {
     case .configure(let configuration): platform.session.configure(configuration, ticket: ticket)
     case .activate: platform.session.activate(ticket: ticket)
     case .deactivate: platform.session.deactivate(ticket: ticket)
+    case .overrideOutput(let override): platform.session.overrideOutput(override, ticket: ticket)
     case .start(let id, let anew):
       guard let stream = stream(id) else { return answer(ticket) }
       stream.start(ticket: ticket, anew: anew)
@@ -205,19 +222,34 @@ extension Core {
   }
 
   private func describe(_ card: Card) -> NowPlayingCard {
-    let info = items.info(of: card.item)
-    return NowPlayingCard(card: card, tags: info?.tags ?? Tags(), artwork: info?.artwork)
+    NowPlayingCard(card: card, tags: items.tags(of: card.item), artwork: items.artwork(of: card.item))
   }
 
   private func load(_ item: ItemID, for id: ComponentID) {
+    items.findArtwork(of: item) { [weak self] isNew in self?.handle(.itemPictured(id, item, isNew: isNew)) }
     platform.scheduler.schedule(on: .loader(id), at: platform.scheduler.now) { [weak self] in
       guard let self else { return }
       do throws(MediaError) {
-        let info = try items.open(item)
-        handle(.itemReady(id, item, duration: info.length.map { info.format.duration(of: $0) }))
+        let description = try items.open(item)
+        _ = items.adoptEmbeddedArtwork(of: item)
+        handle(.itemReady(id, item, description, awaitsPicture: items.awaitsArtwork(of: item)))
       } catch {
         handle(.itemFailed(id, item))
       }
+    }
+    giveUpArtwork(of: item, for: id)
+  }
+
+  /// A picture that is not there after this long is looked for no longer (our choice, because by then the listener has
+  /// long seen the card).
+  private static let artworkPatience = Duration.seconds(10)
+
+  private func giveUpArtwork(of item: ItemID, for id: ComponentID) {
+    guard items.awaitsArtwork(of: item) else { return }
+    let deadline = platform.scheduler.now + Self.artworkPatience
+    platform.scheduler.schedule(on: .loader(id), at: deadline) { [weak self] in
+      guard let self, items.endSearches(of: item) else { return }
+      handle(.itemPictured(id, item, isNew: false))
     }
   }
 }

@@ -2,12 +2,16 @@ import FermataPlatform
 import FermataPolicy
 import Synchronization
 
-/// The media behind item ids: where they are, what they say of themselves, and their open readers.
+/// The media behind item ids: where they are, what they say of themselves, their pictures and their open readers.
 final class ItemStore: Sendable {
   private struct Item {
-    let location: MediaLocation
+    let item: MediaItem
     var info: MediaInfo?
     var error: MediaError?
+    var artwork: Artwork?
+    /// Ends the searches for a picture that are under way.
+    var searches: [Int: @Sendable () -> Void] = [:]
+    var openSearches = 0
     /// Open and not yet lent to a pump.
     var reader: (any MediaReader)?
     /// In a pump's hands; kept in sight so that it can be cancelled.
@@ -25,24 +29,25 @@ final class ItemStore: Sendable {
   init(media: any MediaSource) { self.media = media }
 
   /// Names media; nothing is opened yet.
-  func add(_ locations: [MediaLocation]) -> [ItemID] {
+  func add(_ items: [MediaItem]) -> [ItemID] {
     state.withLock { state in
-      locations.map { location in
+      items.map { item in
         state.lastItem += 1
         let id = ItemID(state.lastItem)
-        state.items[id] = Item(location: location)
+        state.items[id] = Item(item: item)
         return id
       }
     }
   }
 
-  /// Forgets items and ends readings of them that are under way.
+  /// Forgets items; ends readings and searches for them that are under way.
   func remove(_ ids: [ItemID]) {
-    let readers = state.withLock { state in
-      let items = ids.compactMap { state.items.removeValue(forKey: $0) }
-      return items.compactMap(\.reader) + items.compactMap(\.lent)
+    let items = state.withLock { state in ids.compactMap { state.items.removeValue(forKey: $0) } }
+    for item in items {
+      item.reader?.cancel()
+      item.lent?.cancel()
+      for end in item.searches.values { end() }
     }
-    for reader in readers { reader.cancel() }
   }
 
   func info(of id: ItemID) -> MediaInfo? { state.withLock { $0.items[id]?.info } }
@@ -55,10 +60,13 @@ final class ItemStore: Sendable {
   /// Opens an item and keeps its reader for the pump.
   ///
   /// A worker's call.
-  func open(_ id: ItemID) throws(MediaError) -> MediaInfo {
+  func open(_ id: ItemID) throws(MediaError) -> ItemDescription {
     let reader = try makeReader(for: id)
     state.withLock { $0.items[id]?.reader = reader }
-    return reader.info
+    let info = reader.info
+    return ItemDescription(
+      duration: info.length.map { info.format.duration(of: $0) }, isLive: info.isLive,
+      chapters: info.chapters.map(\.start), stretches: reader.stretches)
   }
 
   /// The reader of an item, opened again if it was given away before.
@@ -75,19 +83,98 @@ final class ItemStore: Sendable {
   }
 
   private func makeReader(for id: ItemID) throws(MediaError) -> any MediaReader {
-    guard let location = state.withLock({ $0.items[id]?.location }) else {
+    guard let location = state.withLock({ $0.items[id]?.item.location }) else {
       throw MediaError(.cancelled, MediaLocation(""), operation: "open")
     }
     do {
       let reader = try media.open(location, format: .standard)
-      state.withLock {
-        $0.items[id]?.info = reader.info
-        $0.items[id]?.error = nil
+      state.withLock { state in
+        state.items[id]?.info = reader.info
+        state.items[id]?.error = nil
       }
       return reader
     } catch {
       fail(id, error)
       throw error
     }
+  }
+}
+
+// MARK: What the lock screen shows
+
+extension ItemStore {
+  /// The app's tags, filled up with the medium's own.
+  func tags(of id: ItemID) -> Tags {
+    state.withLock { state in
+      guard let item = state.items[id] else { return Tags() }
+      let (own, medium) = (item.item.tags, item.info?.tags ?? Tags())
+      return Tags(
+        title: own.title ?? medium.title, artist: own.artist ?? medium.artist,
+        album: own.album ?? medium.album)
+    }
+  }
+
+  func artwork(of id: ItemID) -> Artwork? { state.withLock { $0.items[id]?.artwork } }
+
+  /// Whether a picture may still come.
+  func awaitsArtwork(of id: ItemID) -> Bool {
+    state.withLock { $0.items[id].map { $0.openSearches > 0 } ?? false }
+  }
+
+  /// Asks every source of an item's picture at once.
+  ///
+  /// `tell` is called once: with `true` when the first picture is there, with `false` when none will come.
+  func findArtwork(of id: ItemID, tell: @escaping @Sendable (Bool) -> Void) {
+    guard let item = state.withLock({ $0.items[id]?.item }), !item.artwork.isEmpty else { return }
+    state.withLock { $0.items[id]?.openSearches = item.artwork.count }
+    for (number, source) in item.artwork.enumerated() {
+      let end = source.find(item.location) { [weak self] picture in
+        if let settled = self?.arrived(picture, for: id, search: number) { tell(settled) }
+      }
+      let isOver = state.withLock { state in
+        let isOver = state.items[id].map { $0.openSearches == 0 } ?? true
+        if !isOver { state.items[id]?.searches[number] = end }
+        return isOver
+      }
+      // Another source was faster, or the item is gone.
+      if isOver { return end() }
+    }
+  }
+
+  /// The medium's own picture counts as one that arrived.
+  func adoptEmbeddedArtwork(of id: ItemID) -> Bool {
+    guard let picture = info(of: id)?.artwork else { return false }
+    return arrived(picture, for: id, search: nil) ?? false
+  }
+
+  /// Ends every search for an item's picture; whether any was still under way.
+  func endSearches(of id: ItemID) -> Bool {
+    let (ends, wereOpen) = state.withLock { state in
+      defer {
+        state.items[id]?.searches = [:]
+        state.items[id]?.openSearches = 0
+      }
+      return (state.items[id]?.searches.values.map { $0 } ?? [], state.items[id]?.openSearches ?? 0 > 0)
+    }
+    for end in ends { end() }
+    return wereOpen
+  }
+
+  /// Takes in a picture if it is the item's first; `nil` while another source may still have one, or when it is too late.
+  private func arrived(_ picture: Artwork?, for id: ItemID, search: Int?) -> Bool? {
+    let settled = state.withLock { state -> Bool? in
+      guard let item = state.items[id], item.artwork == nil, search == nil || item.openSearches > 0 else {
+        return nil
+      }
+      if let search { state.items[id]?.searches[search] = nil }
+      if let picture {
+        state.items[id]?.artwork = picture
+        return true
+      }
+      state.items[id]?.openSearches -= 1
+      return item.openSearches == 1 ? false : nil
+    }
+    if settled == true { _ = endSearches(of: id) }
+    return settled
   }
 }

@@ -31,7 +31,13 @@ public final class Player: Sendable {
   public func load(_ locations: MediaLocation...) { load(locations) }
 
   /// Replaces the queue; as ``load(_:)-(MediaLocation...)``.
-  public func load(_ locations: [MediaLocation]) { core.load(id, locations) }
+  public func load(_ locations: [MediaLocation]) { load(locations.map { MediaItem($0) }) }
+
+  /// Replaces the queue by media with tags and pictures of the app's own; as ``load(_:)-(MediaLocation...)``.
+  ///
+  /// Each item's picture is put on the lock screen once: the medium's own or the first that a source finds. The card
+  /// of a new item waits for it for 100 ms; a search ends after 10 s, or when the queue is replaced.
+  public func load(_ items: [MediaItem]) { core.load(id, items) }
 
   /// The user wants sound.
   ///
@@ -67,6 +73,40 @@ public final class Player: Sendable {
   /// Moves to the item's beginning, or within its first 3 s to the item before.
   @discardableResult
   public func previous() -> CommandOutcome { core.handle(.command(id, .previous)) }
+
+  /// Moves to the next chapter; `noSuchContent` in the last one, or without chapters.
+  @discardableResult
+  public func nextChapter() -> CommandOutcome { core.handle(.command(id, .nextChapter)) }
+
+  /// Moves to the chapter's beginning, or within its first 3 s to the chapter before.
+  @discardableResult
+  public func previousChapter() -> CommandOutcome { core.handle(.command(id, .previousChapter)) }
+
+  /// How fast it plays at the same pitch, from 0.5 to 3; values outside are moved to the nearer end.
+  ///
+  /// A medium that cannot be stretched plays as recorded; the value is kept for the next. No number leaves it as it is.
+  public var speed: Double {
+    get { core.speed(of: id) }
+    set { core.handle(.command(id, .speed(newValue))) }
+  }
+
+  /// Whether the queue begins again at its end, or the item does; without a gap.
+  public var repeatMode: RepeatMode {
+    get { status.repeat }
+    set { core.handle(.command(id, .repeat(newValue))) }
+  }
+
+  /// Whether the queue plays in a drawn order, the current item first; a new one is drawn each time it is set.
+  public var isShuffled: Bool {
+    get { status.isShuffled }
+    set { core.handle(.command(id, .shuffle(newValue, seed: core.seed()))) }
+  }
+
+  /// How far the lock screen's skip buttons go, where the recipe offers them; 30 s ahead and 15 s back at first.
+  public var skipIntervals: SkipIntervals {
+    get { core.intervals(of: id) }
+    set { core.handle(.intervals(id, newValue)) }
+  }
 
   /// The stream's own gain from 0 to 1, reached over 10 ms; the system's volume is the user's.
   ///

@@ -24,6 +24,11 @@ final class Pump: Sendable {
     /// The item that is being read, and the next frame of it.
     var item = ItemID(0)
     var frame = 0
+    /// Where in the medium the reading began, and how many frames were delivered since.
+    var origin = 0
+    var delivered = 0
+    /// The lap that was last told.
+    var toldLap = 0
     var isFinished = true
     var isWaiting = false
     /// Frames that were queued after the last change of item; `nil` if none is queued.
@@ -132,8 +137,9 @@ extension Pump {
   /// Begins a segment: drops what is queued, and reads on from its start.
   private func adopt(_ segment: Segment, _ work: inout Work) {
     let isNew = segment.id != work.segment.id
+    guard isNew else { return follow(segment, &work) }
     work.segment = segment
-    guard isNew else { return }
+    work.toldLap = segment.lap
     renderer.discard()
     work.framesAfterCrossing = nil
     work.hasToldBuffered = false
@@ -141,15 +147,24 @@ extension Pump {
     work.isFinished = !begin(segment.item, at: renderer.format.frames(in: segment.start), &work)
   }
 
+  /// Takes over what follows, unless the pump has already gone on to another item: then that was decided for the last.
+  private func follow(_ segment: Segment, _ work: inout Work) {
+    let hasGoneOn = work.segment.lap > segment.lap && work.item != segment.item
+    if !hasGoneOn { work.segment.following = segment.following }
+  }
+
   /// Reads an item from a frame on; false if it cannot be read, and then what was read before is read on.
   private func begin(_ item: ItemID, at frame: FrameCount, _ work: inout Work) -> Bool {
     do throws(MediaError) {
       let kept = work.item == item ? work.reader : nil
       let reader = if let kept { kept } else { try items.takeReader(for: item) }
+      reader.setRate(work.segment.rate)
       try reader.seek(to: frame)
       work.reader = reader
       work.item = item
       work.frame = frame.value
+      work.origin = frame.value
+      work.delivered = 0
       work.announced = items.info(of: item)?.length?.value
       return true
     } catch {
@@ -195,14 +210,16 @@ extension Pump {
   private func queue(from reader: any MediaReader, _ work: inout Work) throws(MediaError) -> Queued {
     var result = MediaRead.end
     let count = try renderer.write(
-      segment: work.segment.id, item: work.item.value, at: work.frame, limit: Self.chunk
+      segment: work.segment.id, item: work.item.value, at: work.frame, rate: work.segment.rate,
+      lap: work.segment.lap, limit: Self.chunk
     ) { (buffer) throws(MediaError) in
       result = try reader.read(into: buffer)
       if case .frames(let count) = result { return count }
       return 0
     }
     guard let count else { return .noRoom }
-    work.frame += count
+    work.delivered += count
+    work.frame = work.origin + Int(Double(work.delivered) * work.segment.rate)
     if let after = work.framesAfterCrossing { work.framesAfterCrossing = after + count }
     switch result {
     case .frames: return .frames
@@ -213,7 +230,10 @@ extension Pump {
 
   /// Some containers only estimate their length: tells when it proves too short, and when it is counted.
   private func checkLength(_ work: inout Work, hasEnded: Bool) {
-    guard let announced = work.announced, hasEnded ? work.frame != announced : work.frame > announced else {
+    // Stretched frames cannot count the medium's own.
+    guard work.segment.rate == 1, let announced = work.announced,
+      hasEnded ? work.frame != announced : work.frame > announced
+    else {
       return
     }
     // Too short is told once; no count is like the largest number, so the end still tells the true one.
@@ -225,13 +245,16 @@ extension Pump {
   /// At an item's end: the following item without a gap, or the segment's end.
   private func goOn(_ work: inout Work) {
     if let following = work.segment.following {
-      work.segment.following = nil
+      // What repeats goes on until it is told otherwise.
+      if following != work.item { work.segment.following = nil }
+      work.segment.lap += 1
       if begin(following, at: .zero, &work) {
         work.framesAfterCrossing = 0
         return
       }
     }
-    work.isFinished = renderer.finish(segment: work.segment.id, item: work.item.value, at: work.frame)
+    work.isFinished = renderer.finish(
+      segment: work.segment.id, item: work.item.value, at: work.frame, lap: work.segment.lap)
   }
 }
 
@@ -266,19 +289,28 @@ extension Pump {
       switch report.kind {
       case .started:
         let position = renderer.format.duration(of: FrameCount(report.mediaFrame))
+        tellCrossing(report, &work)
         work.events.append(
           .started(component, segment: report.segment, position: position, heardAt: heardTime(of: report)))
       case .crossed:
         work.framesAfterCrossing = nil
-        work.events.append(
-          .crossed(
-            component, segment: report.segment, item: ItemID(report.item), heardAt: heardTime(of: report)))
+        tellCrossing(report, &work)
       case .ended: work.events.append(.ended(component, segment: report.segment))
       case .underrun:
         work.hasToldBuffered = false
         work.events.append(.underrun(component, segment: report.segment))
       }
     }
+  }
+
+  /// Tells that another item is heard, also where silence lay between: an item of no frames crosses unheard.
+  private func tellCrossing(_ report: RenderReport, _ work: inout Work) {
+    guard report.segment == work.segment.id, report.lap != work.toldLap else { return }
+    work.toldLap = report.lap
+    work.events.append(
+      .crossed(
+        component, segment: report.segment, item: ItemID(report.item), lap: report.lap,
+        heardAt: heardTime(of: report)))
   }
 
   private func tellBuffered(_ work: inout Work) {

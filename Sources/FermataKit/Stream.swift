@@ -69,10 +69,12 @@ final class Stream: Sendable {
     // A callback that is a tenth of a second late has stopped: then what it handed over has long been heard.
     let ahead = HostTime(nanoseconds: position.hostNanoseconds) - now
     let isMoving = position.isMoving && ahead > .milliseconds(-100)
-    let heard = isMoving ? max(.zero, min(rendered, rendered - latency - ahead)) : rendered
+    let behind = position.rate == 1 ? latency + ahead : (latency + ahead) * position.rate
+    // Less than zero while the first frames are still on their way.
+    let heard = isMoving ? min(rendered, rendered - behind) : rendered
     return Reading(
-      component: id, segment: position.segment, item: ItemID(position.item), rendered: rendered, heard: heard,
-      isMoving: isMoving)
+      component: id, segment: position.segment, item: ItemID(position.item), lap: position.lap,
+      rendered: rendered, heard: heard, isMoving: isMoving)
   }
 
   var gain: Float {

@@ -43,6 +43,20 @@ public struct Tags: Hashable, Sendable {
   }
 }
 
+/// A part of a medium with a name of its own.
+public struct Chapter: Hashable, Sendable {
+  /// What it is called; `nil` if it has no name.
+  public let title: String?
+  /// Where it begins.
+  public let start: Duration
+
+  /// Makes a chapter.
+  public init(title: String?, start: Duration) {
+    self.title = title
+    self.start = start
+  }
+}
+
 /// What a medium says of itself once it is open.
 public struct MediaInfo: Hashable, Sendable {
   /// The format in which ``MediaReader/read(into:)`` delivers.
@@ -57,16 +71,30 @@ public struct MediaInfo: Hashable, Sendable {
   public let artwork: Artwork?
   /// The codec's short name, such as `flac`.
   public let codec: String
+  /// Its chapters, in their order; empty if it has none.
+  public let chapters: [Chapter]
+  /// Whether it is a broadcast: without an end, and without positions to seek to.
+  public let isLive: Bool
 
   /// Makes a description.
   public init(
-    format: AudioFormat, length: FrameCount?, tags: Tags = Tags(), artwork: Artwork? = nil, codec: String
+    format: AudioFormat, length: FrameCount?, tags: Tags = Tags(), artwork: Artwork? = nil, codec: String,
+    chapters: [Chapter] = [], isLive: Bool = false
   ) {
     self.format = format
     self.length = length
     self.tags = tags
     self.artwork = artwork
     self.codec = codec
+    self.chapters = chapters
+    self.isLive = isLive
+  }
+
+  /// The same description with another length.
+  package func lasting(_ length: FrameCount) -> MediaInfo {
+    MediaInfo(
+      format: format, length: length, tags: tags, artwork: artwork, codec: codec, chapters: chapters,
+      isLive: isLive)
   }
 }
 
@@ -90,6 +118,14 @@ public protocol MediaReader: AnyObject, Sendable {
   /// What the medium says of itself.
   var info: MediaInfo { get }
 
+  /// Whether it can deliver faster or slower at the same pitch.
+  var stretches: Bool { get }
+
+  /// Sets how many frames of the medium each delivered frame stands for, from the next seek on.
+  ///
+  /// - Parameter rate: from 0.5 to 3; 1 is as recorded. Only asked of a reader that ``stretches``.
+  func setRate(_ rate: Double)
+
   /// Moves to a frame counted from the start, exact to the frame; positions outside the medium are clamped.
   ///
   /// - Throws: ``MediaError``; the position is undefined then until a seek succeeds.
@@ -104,6 +140,14 @@ public protocol MediaReader: AnyObject, Sendable {
 
   /// Ends a read or seek that is under way, and every later one, with ``MediaError/Code/cancelled``.
   func cancel()
+}
+
+extension MediaReader {
+  /// It cannot, unless it says otherwise: then the speed is not offered.
+  public var stretches: Bool { false }
+
+  /// Does nothing: only asked of a reader that stretches.
+  public func setRate(_ rate: Double) {}
 }
 
 /// What a read gave.

@@ -1,13 +1,13 @@
 /// What is believed of something that only the world knows.
-package enum Belief<Value: Hashable & Sendable>: Hashable, Sendable {
+package enum Belief<Value: Hashable & Sendable & Codable>: Hashable, Sendable, Codable {
   case unknown
   case known(Value)
 }
 
 /// What is believed applied, and the steps that are on their way.
-package struct Applied: Sendable {
+package struct Applied: Sendable, Codable {
   /// A step that was submitted and has not come back.
-  package struct InFlight: Hashable, Sendable {
+  package struct InFlight: Hashable, Sendable, Codable {
     package let ticket: Int
     package let step: Step
     package let epoch: Int
@@ -17,6 +17,8 @@ package struct Applied: Sendable {
 
   package var configuration: Belief<SessionConfiguration> = .unknown
   package var isActive: Belief<Bool> = .known(false)
+  /// Undone by the system with every other route, so it is never unknown.
+  package var override = OutputOverride.none
   package var card: Card?
   package var cardPublishedAt = HostTime.zero
   package var commands = CommandSet.none

@@ -1,7 +1,7 @@
 /// One endpoint of a route.
-public struct AudioPort: Hashable, Sendable, CustomStringConvertible {
+public struct AudioPort: Hashable, Sendable, CustomStringConvertible, Codable {
   /// The kinds of endpoint, after Apple's port types.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     /// The loudspeaker: everyone around hears it.
     case builtInSpeaker
     /// The receiver that is held to the ear.

@@ -1,28 +1,41 @@
 /// What the lock screen should say, as numbers; the item's tags and picture are added where it is published.
-public struct Card: Hashable, Sendable {
+public struct Card: Hashable, Sendable, Codable {
   /// The item shown.
   public var item: ItemID
   /// The position at the instant of publishing.
   public var elapsed: Duration
-  /// 1 while sound moves, else 0.
+  /// How fast the position moves: the speed while sound moves, else 0.
   public var rate: Double
   /// The item's length; `nil` for a live stream, which has no scrubber.
   public var duration: Duration?
+  /// Whether it is a broadcast.
+  public var isLive: Bool
   /// The item's place in the queue, from 0.
   public var queueIndex: Int
   /// The queue's length.
   public var queueCount: Int
+  /// The chapter's place, from 0; `nil` in an item without chapters.
+  public var chapter: Int?
+  /// How many chapters the item has.
+  public var chapterCount: Int
+  /// Raised with each picture that arrived for the item; 0 is none but the one that the medium carries.
+  public var picture: Int
 
   /// Makes a card.
   public init(
-    item: ItemID, elapsed: Duration, rate: Double, duration: Duration?, queueIndex: Int, queueCount: Int
+    item: ItemID, elapsed: Duration, rate: Double, duration: Duration?, isLive: Bool = false, queueIndex: Int,
+    queueCount: Int, chapter: Int? = nil, chapterCount: Int = 0, picture: Int = 0
   ) {
     self.item = item
     self.elapsed = elapsed
     self.rate = rate
     self.duration = duration
+    self.isLive = isLive
     self.queueIndex = queueIndex
     self.queueCount = queueCount
+    self.chapter = chapter
+    self.chapterCount = chapterCount
+    self.picture = picture
   }
 
   /// Whether a listener could not tell this card from `other`, which was published at `instant`.
@@ -30,12 +43,10 @@ public struct Card: Hashable, Sendable {
   /// The system moves the clock by itself, so the positions are compared as they would read at `now`; less
   /// than 50 ms apart is equal (our choice, because nobody sees a twentieth of a second on a scrubber).
   package func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
-    guard
-      item == other.item, rate == other.rate, duration == other.duration, queueIndex == other.queueIndex,
-      queueCount == other.queueCount
-    else { return false }
-    let shown = other.rate > 0 ? other.elapsed + (now - instant) * other.rate : other.elapsed
-    let apart = elapsed - shown
-    return apart < .milliseconds(50) && apart > .milliseconds(-50)
+    var moved = other
+    if other.rate > 0 { moved.elapsed += (now - instant) * other.rate }
+    let apart = elapsed - moved.elapsed
+    moved.elapsed = elapsed
+    return self == moved && apart < .milliseconds(50) && apart > .milliseconds(-50)
   }
 }

@@ -1,41 +1,50 @@
 /// What is true of one component.
-package struct ComponentFacts: Sendable {
-  /// One place in the queue.
-  package struct QueuedItem: Hashable, Sendable {
-    package enum State: Hashable, Sendable { case unopened, opening, ready, failed }
-    package var id: ItemID
-    package var state = State.unopened
-    package var duration: Duration?
-  }
-
-  /// A position, and whether sound moves on from it.
-  package struct Anchor: Hashable, Sendable {
-    package var position = Duration.zero
-    package var at = HostTime.zero
-    package var isMoving = false
+package struct ComponentFacts: Sendable, Codable {
+  /// Who makes a component's sound.
+  package enum Source: Hashable, Sendable, Codable {
+    /// Fermata, from a queue of media.
+    case queue
+    /// Fermata, from sounds that are at hand: nothing is cued.
+    case voices
+    /// The app, with an engine that Fermata does not run.
+    case app
   }
 
   /// How sound is withheld when it is.
-  package enum Silence: Hashable, Sendable { case fade, cut }
+  package enum Silence: Hashable, Sendable, Codable { case fade, cut }
 
   /// The system's refusal of one wish.
-  package struct Refusal: Hashable, Sendable {
+  package struct Refusal: Hashable, Sendable, Codable {
     package var revision: Int
     package var code: SystemCode
+    /// Whether the engine was refused rather than the session: another route may suit it.
+    package var isOfEngine: Bool
+    /// When a resume is tried again without anything else having changed; `nil` for never.
+    package var retryAt: HostTime?
+  }
+
+  /// A button is held that runs through the item.
+  package struct Scan: Hashable, Sendable, Codable {
+    package var isForward: Bool
+    package var next: HostTime
   }
 
   package let id: ComponentID
   package let recipe: Recipe
-  /// The app makes the sound by itself: there is nothing to load and no engine of ours to start.
-  package let isOwnSound: Bool
+  package let source: Source
   /// Its owner is gone; it stays only while it holds the session.
   package var isRemoved = false
   package var intent = Intent()
-  package var queue: [QueuedItem] = []
-  package var index = 0
+  package var queue = PlayQueue()
   package var hasEnded = false
   /// Since when the current item is current.
   package var itemSince = HostTime.zero
+  /// How fast the user wants it, where the item can be stretched.
+  package var speed = 1.0
+  /// How far the lock screen skips.
+  package var intervals = SkipIntervals.standard
+  /// The direction of a scan that a held button asked for, and when it jumps next.
+  package var scan: Scan?
 
   package var segment = Segment.none
   package var cued: Segment?
@@ -46,6 +55,8 @@ package struct ComponentFacts: Sendable {
   /// Enough of the segment is queued: frames that are missing are on their way through the route, not late.
   package var isBuffered = false
   package var silence = Silence.fade
+  /// An interruption cut what was heard: the resume goes back by the recipe's rewind, once.
+  package var owesRewind = false
 
   package var refusal: Refusal?
   package var engineStoppedSince: HostTime?
@@ -61,22 +72,38 @@ package struct ComponentFacts: Sendable {
   /// The event that told of its latest first frame; the highest one is lead.
   package var playedSequence = 0
 
-  package init(id: ComponentID, recipe: Recipe, isOwnSound: Bool = false) {
+  package init(id: ComponentID, recipe: Recipe, source: Source = .queue) {
     self.id = id
-    self.isOwnSound = isOwnSound
     self.recipe = recipe
+    self.source = source
+  }
+}
+
+extension ComponentFacts {
+  /// A position, and whether sound moves on from it; at a later instant while its first frames are on their way.
+  package struct Anchor: Hashable, Sendable, Codable {
+    package var position = Duration.zero
+    package var at = HostTime.zero
+    package var isMoving = false
   }
 
-  package var item: QueuedItem? { queue.indices.contains(index) ? queue[index] : nil }
-  package var hasItem: Bool { queue.indices.contains(index) }
-  package var hasNext: Bool { index + 1 < queue.count }
+  package var item: QueuedItem? { queue.current }
+
+  /// How fast the current item moves when it does.
+  package var rate: Double { item?.description.stretches ?? false ? speed : 1 }
 
   /// The position at an instant, never outside the item.
   package func position(at now: HostTime) -> Duration {
-    let moved =
-      anchor.isMoving && missingSince == nil && now > anchor.at
-      ? anchor.position + (now - anchor.at) : anchor.position
-    guard let duration = item?.duration else { return max(.zero, moved) }
+    var moved = anchor.position
+    if anchor.isMoving, missingSince == nil, now > anchor.at {
+      moved += rate == 1 ? now - anchor.at : (now - anchor.at) * rate
+    }
+    guard let duration = item?.description.duration else { return max(.zero, moved) }
     return min(max(.zero, moved), duration)
+  }
+
+  /// The place of the chapter that a position lies in, from 0; `nil` in an item without chapters.
+  package func chapter(at position: Duration) -> Int? {
+    item?.description.chapters.lastIndex { $0 <= position }
   }
 }

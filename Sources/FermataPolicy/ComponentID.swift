@@ -1,5 +1,5 @@
 /// Names one component (a player, later a recorder) within one audio system.
-public struct ComponentID: Hashable, Sendable, Comparable {
+public struct ComponentID: Hashable, Sendable, Comparable, Codable {
   /// The number that the audio system gave it, in the order of making.
   public let value: Int
 

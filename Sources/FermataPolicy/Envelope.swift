@@ -1,7 +1,7 @@
 /// An event with its instant and what could be read cheaply at that instant.
 ///
 /// With everything in the envelope a decision depends on nothing else, so a journal of envelopes replays.
-public struct Envelope: Hashable, Sendable {
+public struct Envelope: Hashable, Sendable, Codable {
   /// What happened.
   public var event: Event
   /// When.
@@ -10,30 +10,35 @@ public struct Envelope: Hashable, Sendable {
   public var route: Route
   /// Whether another app is heard.
   public var isOtherAudioPlaying: Bool
+  /// Whether that is music, which secondary sound should yield to: the system's hint.
+  public var isOtherMusicPlaying: Bool
   /// Where each component's sound is.
   public var readings: [Reading]
 
   /// Makes an envelope.
   public init(
     _ event: Event, at instant: HostTime, route: Route = .none, isOtherAudioPlaying: Bool = false,
-    readings: [Reading] = []
+    isOtherMusicPlaying: Bool = false, readings: [Reading] = []
   ) {
     self.event = event
     at = instant
     self.route = route
     self.isOtherAudioPlaying = isOtherAudioPlaying
+    self.isOtherMusicPlaying = isOtherMusicPlaying
     self.readings = readings
   }
 }
 
 /// Where one component's sound is at an envelope's instant.
-public struct Reading: Hashable, Sendable {
+public struct Reading: Hashable, Sendable, Codable {
   /// Whose sound.
   public var component: ComponentID
   /// The segment that is being rendered.
   public var segment: Int
   /// The item that is being rendered.
   public var item: ItemID
+  /// How many times the segment has gone on to an item so far, so that an item that repeats is told from itself.
+  public var lap: Int
   /// The position that was handed to the device: what a fade will end at.
   public var rendered: Duration
   /// The position that is heard now: what is lost from here on if the device goes away.
@@ -43,11 +48,13 @@ public struct Reading: Hashable, Sendable {
 
   /// Makes a reading.
   public init(
-    component: ComponentID, segment: Int, item: ItemID, rendered: Duration, heard: Duration, isMoving: Bool
+    component: ComponentID, segment: Int, item: ItemID, lap: Int = 0, rendered: Duration, heard: Duration,
+    isMoving: Bool
   ) {
     self.component = component
     self.segment = segment
     self.item = item
+    self.lap = lap
     self.rendered = rendered
     self.heard = heard
     self.isMoving = isMoving

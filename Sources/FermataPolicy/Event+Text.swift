@@ -14,8 +14,12 @@ extension Event: CustomStringConvertible {
     case .alarm, .finished(_, nil), .buffered: nil
     case .added(let id, let recipe): "\(name(id)) made, \(recipe)"
     case .required(let id, let recipe): "\(name(id)) requires the session, \(recipe)"
+    case .voiced(let id, let recipe): "\(name(id)) made, \(recipe)"
     case .removed(let id): "\(name(id)) gone"
     case .load(let id, let items): "\(name(id)) loads \(items.count) item\(items.count == 1 ? "" : "s")"
+    case .intervals(let id, let intervals):
+      "\(name(id)) skips by \(intervals.backward.secondsText) and \(intervals.forward.secondsText)"
+    case .speaker(let isWanted): isWanted ? "loudspeaker chosen" : "loudspeaker no longer chosen"
     case .command(let id, let command): "\(name(id)) \(command.text)"
     case .remote(let command): "remote \(command.text)"
     case .interruptionBegan(let reason): "interruption began, \(reason.rawValue)"
@@ -25,15 +29,21 @@ extension Event: CustomStringConvertible {
     case .servicesLost: "media services lost"
     case .servicesReset: "media services reset"
     case .scene(let phase): "app in \(phase.rawValue)"
+    case .otherMusic(let isHeard): isHeard ? "other music is heard" : "other music is over"
+    case .authority(let authority): "session belongs to \(authority.rawValue)"
+    case .authorityActive(let isActive):
+      isActive ? "session activated by its owner" : "session taken back by its owner"
     case .finished(_, .some(let code)): "step failed with \(code)"
-    case .itemReady(let id, _, let duration):
-      "\(name(id))'s item is open, \(duration.map { $0.secondsText + " s" } ?? "endless")"
+    case .itemReady(let id, _, let item, _):
+      "\(name(id))'s item is open, \(item.duration.map { $0.secondsText + " s" } ?? "endless")"
+    case .itemPictured(let id, _, let isNew): "\(name(id))'s picture \(isNew ? "is there" : "will not come")"
     case .itemLength(let id, _, let duration):
       "\(name(id))'s item lasts \(duration.map { $0.secondsText + " s" } ?? "longer than announced")"
     case .itemFailed(let id, _): "\(name(id))'s item failed"
     case .started(let id, _, let position, let instant):
       "\(name(id)) is heard from \(position.secondsText) since \(instant.secondsText)"
-    case .crossed(let id, _, _, let instant): "\(name(id))'s next item is heard since \(instant.secondsText)"
+    case .crossed(let id, _, _, _, let instant):
+      "\(name(id))'s next item is heard since \(instant.secondsText)"
     case .ended(let id, _): "\(name(id))'s segment is over"
     case .underrun(let id, _): "\(name(id)) has nothing to render"
     }
@@ -51,6 +61,12 @@ extension Event.Command {
     case .skip(let distance): "skip \(distance.secondsText)"
     case .next: "next"
     case .previous: "previous"
+    case .nextChapter: "next chapter"
+    case .previousChapter: "previous chapter"
+    case .speed(let speed): "speed \(speed)"
+    case .repeat(let mode): "repeat \(mode.rawValue)"
+    case .shuffle(let isOn, _): "shuffle \(isOn ? "on" : "off")"
+    case .scan(let forward): forward.map { $0 ? "scan ahead" : "scan back" } ?? "scan over"
     }
   }
 
@@ -61,6 +77,7 @@ extension RemoteCommand {
     switch self {
     case .play: "play"
     case .pause: "pause"
+    case .stop: "stop"
     case .togglePlayPause: "toggle"
     case .nextTrack: "next"
     case .previousTrack: "previous"
@@ -68,6 +85,11 @@ extension RemoteCommand {
     case .skipBackward(let distance): "skip back \(distance.secondsText)"
     case .changePlaybackPosition(let seconds):
       "position \(seconds.isFinite ? Duration.seconds(seconds).secondsText : "not a number")"
+    case .seekForward(let begins): begins ? "seek ahead" : "seek ahead over"
+    case .seekBackward(let begins): begins ? "seek back" : "seek back over"
+    case .changePlaybackRate(let speed): "speed \(speed)"
+    case .changeRepeatMode(let mode): "repeat \(mode.rawValue)"
+    case .changeShuffleMode(let isOn): "shuffle \(isOn ? "on" : "off")"
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Something that happened: a command, a notice of the system, a result, or a report of the audio callback.
-public enum Event: Hashable, Sendable {
+public enum Event: Hashable, Sendable, Codable {
   // From the app.
   /// A component was made whose sound Fermata makes.
   case added(ComponentID, Recipe)
@@ -7,8 +7,14 @@ public enum Event: Hashable, Sendable {
   case required(ComponentID, Recipe)
   /// A component is gone.
   case removed(ComponentID)
+  /// A component was made whose sounds are at hand; it wants to sound from now on, with an engine of Fermata's.
+  case voiced(ComponentID, Recipe)
   /// The component's queue is now these items; the first is current.
   case load(ComponentID, [ItemID])
+  /// How far the lock screen skips for a component.
+  case intervals(ComponentID, SkipIntervals)
+  /// Whether the user wants the loudspeaker where the receiver would be heard.
+  case speaker(Bool)
   /// The user acted in the app.
   case command(ComponentID, Command)
   /// The user acted on the lock screen or a headset.
@@ -29,12 +35,20 @@ public enum Event: Hashable, Sendable {
   case servicesReset
   /// The app came to the foreground or left it.
   case scene(ScenePhase)
+  /// Another app's music is heard now, or no longer.
+  case otherMusic(Bool)
+  /// CallKit or Push to Talk took the session, or the app has it again.
+  case authority(Authority)
+  /// The one who owns the session activated it, or took it back.
+  case authorityActive(Bool)
 
   // What came of steps.
   /// A step ended; `failure` is the system's code if it did not succeed.
   case finished(ticket: Int, failure: SystemCode?)
-  /// An item is open.
-  case itemReady(ComponentID, ItemID, duration: Duration?)
+  /// An item is open; `awaitsPicture` if its picture is still being fetched.
+  case itemReady(ComponentID, ItemID, ItemDescription, awaitsPicture: Bool = false)
+  /// The fetching of an item's picture is over.
+  case itemPictured(ComponentID, ItemID, isNew: Bool)
   /// An item's length is another than was announced; `nil` while all that is known is that it is longer.
   case itemLength(ComponentID, ItemID, duration: Duration?)
   /// An item could not be opened or read.
@@ -44,7 +58,9 @@ public enum Event: Hashable, Sendable {
   /// The first frame after silence is heard.
   case started(ComponentID, segment: Int, position: Duration, heardAt: HostTime)
   /// The first frame of a following item is heard.
-  case crossed(ComponentID, segment: Int, item: ItemID, heardAt: HostTime)
+  ///
+  /// `lap` counts how many times the segment has gone on to an item.
+  case crossed(ComponentID, segment: Int, item: ItemID, lap: Int, heardAt: HostTime)
   /// The last frame of a segment was heard.
   case ended(ComponentID, segment: Int)
   /// Nothing was queued though sound was wanted.
@@ -58,7 +74,7 @@ public enum Event: Hashable, Sendable {
 
 extension Event {
   /// What a user does to a component.
-  public enum Command: Hashable, Sendable {
+  public enum Command: Hashable, Sendable, Codable {
     /// Begin or go on.
     case play
     /// Hold.
@@ -73,10 +89,22 @@ extension Event {
     case next
     /// To the item's beginning, or within its first 3 s to the item before.
     case previous
+    /// To the next chapter.
+    case nextChapter
+    /// To the chapter's beginning, or within its first 3 s to the chapter before.
+    case previousChapter
+    /// How fast, 1 as recorded; from 0.5 to 3.
+    case speed(Double)
+    /// Whether the queue begins again at its end.
+    case `repeat`(RepeatMode)
+    /// Whether the queue plays in a drawn order; the seed decides which.
+    case shuffle(Bool, seed: UInt64)
+    /// A button is held that runs through the item, ahead or back; released, `nil`.
+    case scan(forward: Bool?)
   }
 
   /// Why the system took audio.
-  public enum InterruptionReason: String, Hashable, Sendable {
+  public enum InterruptionReason: String, Hashable, Sendable, Codable {
     /// Another session became active: a call, Siri, an alarm, other music.
     case `default`
     /// A late word that the app had been suspended; tells nothing about now.
@@ -86,7 +114,7 @@ extension Event {
   }
 
   /// Whether the app is in front.
-  public enum ScenePhase: String, Hashable, Sendable {
+  public enum ScenePhase: String, Hashable, Sendable, Codable {
     /// The user sees the app.
     case foreground
     /// The user sees something else.

@@ -2,7 +2,7 @@
 ///
 /// The clock's zero is the platform's own (boot, or the start of a simulated phone), so two host times compare only
 /// within one platform. Any thread, and the audio callback, may use it: it is one integer.
-public struct HostTime: Hashable, Sendable, Comparable {
+public struct HostTime: Hashable, Sendable, Comparable, Codable {
   /// Nanoseconds since the clock's zero.
   public let nanoseconds: Int64
 

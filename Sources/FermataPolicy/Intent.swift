@@ -1,5 +1,5 @@
 /// What the user wants of one component, and since when.
-public struct Intent: Hashable, Sendable {
+public struct Intent: Hashable, Sendable, Codable {
   /// Whether sound is wanted.
   public internal(set) var wants = false
   /// When that was last said.

@@ -1,5 +1,5 @@
 /// Names one loading of one medium; loading the same file twice gives two ids.
-public struct ItemID: Hashable, Sendable {
+public struct ItemID: Hashable, Sendable, Codable {
   /// The number that the audio system gave it.
   public let value: Int
 

@@ -3,26 +3,13 @@
 extension Policy {
   /// The last position of a medium without an end, 31 years (our choice, so that no sum of positions overflows).
   static let farthest = Duration.seconds(1_000_000_000)
-
-  /// A queue replaces the one before; whether sound is wanted stays as it was.
-  mutating func load(_ id: ComponentID, _ items: [ItemID]) {
-    guard let place = place(of: id) else { return }
-    components[place].queue = items.map { ComponentFacts.QueuedItem(id: $0) }
-    components[place].hasEnded = false
-    guard !items.isEmpty else {
-      withdraw(place, by: nil)
-      components[place].index = 0
-      components[place].cued = nil
-      components[place].anchor = ComponentFacts.Anchor(at: now)
-      return
-    }
-    go(place, to: 0, at: .zero)
-  }
+  /// The speeds at which speech stays speech (our choice; the issue names them).
+  static let speeds = 0.5...3.0
 
   mutating func perform(_ command: Event.Command, on id: ComponentID, route: Route) -> CommandOutcome {
     guard let place = place(of: id) else { return .noActionableNowPlayingItem }
-    let isEmpty = components[place].item == nil && !components[place].isOwnSound
-    if isEmpty, applies(.commandOutcome) { return .noActionableNowPlayingItem }
+    let isEmpty = components[place].item == nil && components[place].source == .queue
+    if isEmpty, command.needsItem, applies(.commandOutcome) { return .noActionableNowPlayingItem }
     switch command {
     case .play: return play(place, route: route)
     case .pause: withdraw(place, by: nil)
@@ -31,12 +18,16 @@ extension Policy {
       let sounds = components[place].intent.wants && suppression(of: components[place]) == nil && !isFailed
       guard sounds, applies(.toggle) else { return play(place, route: route) }
       withdraw(place, by: nil)
-    case .seek(let position): seek(place, to: position)
-    case .skip(let distance): seek(place, to: components[place].position(at: now) + distance)
-    case .next:
-      guard components[place].hasNext else { return applies(.commandOutcome) ? .noSuchContent : .success }
-      go(place, to: components[place].index + 1, at: .zero)
+    case .seek(let position): return seek(place, to: position)
+    case .skip(let distance): return seek(place, to: components[place].position(at: now) + distance)
+    case .next: return goNext(place)
     case .previous: previous(place)
+    case .nextChapter: return goToChapter(place, by: 1)
+    case .previousChapter: return goToChapter(place, by: -1)
+    case .speed(let speed): return setSpeed(place, speed)
+    case .repeat(let mode): components[place].queue.repeat = mode
+    case .shuffle(let isOn, let seed): components[place].queue.shuffle(isOn, seed: seed)
+    case .scan(let forward): scan(place, forward: forward)
     }
     return .success
   }
@@ -46,20 +37,10 @@ extension Policy {
     guard let place = leadPlace else {
       return applies(.commandOutcome) ? .noActionableNowPlayingItem : .success
     }
-    let id = components[place].id
-    switch command {
-    case .play: return perform(.play, on: id, route: route)
-    case .pause: return perform(.pause, on: id, route: route)
-    case .togglePlayPause: return perform(.toggle, on: id, route: route)
-    case .nextTrack: return perform(.next, on: id, route: route)
-    case .previousTrack: return perform(.previous, on: id, route: route)
-    case .skipForward(let distance): return perform(.skip(distance), on: id, route: route)
-    case .skipBackward(let distance): return perform(.skip(.zero - distance), on: id, route: route)
-    case .changePlaybackPosition(let seconds):
-      guard seconds.isFinite else { return applies(.positionClamped) ? .commandFailed : .success }
-      let limit = Self.farthest.inSeconds
-      return perform(.seek(.seconds(min(max(seconds, -limit), limit))), on: id, route: route)
+    guard let command = command.asCommand(seed: UInt64(bitPattern: now.nanoseconds)) else {
+      return applies(.positionClamped) ? .commandFailed : .success
     }
+    return perform(command, on: components[place].id, route: route)
   }
 
   private mutating func play(_ place: Int, route: Route) -> CommandOutcome {
@@ -71,38 +52,121 @@ extension Policy {
     components[place].heardRoute = route
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
-    if isFailed { components[place].queue[component.index].state = .unopened }
-    if component.hasEnded, applies(.queueRestarts) { go(place, to: 0, at: .zero) }
-    return session.servicesLost != nil && applies(.commandOutcome) ? .commandFailed : .success
+    if isFailed { components[place].queue[component.queue.index].state = .unopened }
+    if component.hasEnded, applies(.queueRestarts) {
+      go(place, to: component.queue.first, at: .zero)
+    } else {
+      rewind(place)
+      rejoin(place)
+    }
+    let isBarred = session.servicesLost != nil || session.authority != .app && !component.recipe.isCall
+    return isBarred && applies(.commandOutcome) ? .commandFailed : .success
   }
 
   /// Takes the wish for sound back: the user if no rule is named.
   mutating func withdraw(_ place: Int, by rule: Rule?) {
     components[place].intent = Intent(wants: false, since: now, withdrawnBy: rule, revision: sequence)
+    components[place].scan = nil
     freeze(place, rule == nil ? .fade : .cut)
   }
 
-  private mutating func seek(_ place: Int, to position: Duration) {
-    let end = components[place].item?.duration
-    let clamped = max(.zero, min(position, end ?? Self.farthest))
+  mutating func setIntervals(_ id: ComponentID, _ intervals: SkipIntervals) {
+    guard let place = place(of: id) else { return }
+    components[place].intervals = intervals
+  }
+
+  /// A speed outside those that keep speech speech is moved to the nearer end; one that is no number is refused.
+  private mutating func setSpeed(_ place: Int, _ speed: Double) -> CommandOutcome {
+    guard speed.isFinite else { return applies(.positionClamped) ? .commandFailed : .success }
+    let position = components[place].position(at: now)
+    let before = components[place].rate
+    components[place].speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
+    if components[place].rate != before { jump(place, to: position) }
+    return .success
+  }
+}
+
+// MARK: Moving in the item and in the queue
+
+extension Policy {
+  /// A queue replaces the one before; whether sound is wanted stays as it was.
+  mutating func load(_ id: ComponentID, _ items: [ItemID]) {
+    guard let place = place(of: id) else { return }
+    let mode = components[place].queue.repeat
+    let isShuffled = components[place].queue.isShuffled
+    components[place].queue = PlayQueue(items)
+    components[place].queue.repeat = mode
+    components[place].queue.shuffle(isShuffled, seed: UInt64(sequence))
+    components[place].hasEnded = false
+    components[place].owesRewind = false
+    guard !items.isEmpty else {
+      withdraw(place, by: nil)
+      components[place].cued = nil
+      components[place].anchor = ComponentFacts.Anchor(at: now)
+      return
+    }
+    go(place, to: 0, at: .zero)
+  }
+
+  private mutating func seek(_ place: Int, to position: Duration) -> CommandOutcome {
+    guard let description = components[place].item?.description else { return .success }
+    if description.isLive, applies(.liveStaysLive) { return .noSuchContent }
+    let clamped = max(.zero, min(position, description.duration ?? Self.farthest))
     let isOutside = clamped != position && applies(.positionClamped)
     components[place].hasEnded = false
+    components[place].owesRewind = false
     jump(place, to: isOutside ? clamped : max(.zero - Self.farthest, min(position, Self.farthest)))
+    return .success
+  }
+
+  private mutating func goNext(_ place: Int) -> CommandOutcome {
+    guard let next = components[place].queue.next else {
+      return applies(.commandOutcome) ? .noSuchContent : .success
+    }
+    go(place, to: next, at: .zero)
+    return .success
   }
 
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since
   /// the compact disc).
   private mutating func previous(_ place: Int) {
     let component = components[place]
-    let restarts = component.index == 0 || component.position(at: now) > .seconds(3)
-    go(place, to: restarts ? component.index : component.index - 1, at: .zero)
+    let before = component.position(at: now) > .seconds(3) ? nil : component.queue.previous
+    go(place, to: before ?? component.queue.index, at: .zero)
+  }
+
+  /// As ``previous(_:)`` for chapters; beyond the last one there is no such content.
+  private mutating func goToChapter(_ place: Int, by step: Int) -> CommandOutcome {
+    let position = components[place].position(at: now)
+    let chapters = components[place].item?.description.chapters ?? []
+    guard let chapter = components[place].chapter(at: position) else { return .noSuchContent }
+    let restarts = step < 0 && position > chapters[chapter] + .seconds(3)
+    let wanted = restarts ? chapter : max(0, chapter + step)
+    guard chapters.indices.contains(wanted) else { return .noSuchContent }
+    return seek(place, to: chapters[wanted])
+  }
+
+  /// A held button jumps at once and then twice a second, until it is released (our choice, because R-173 says only
+  /// that its begin and end are told).
+  private mutating func scan(_ place: Int, forward: Bool?) {
+    components[place].scan = forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
+    scanFurther(place)
+  }
+
+  /// One jump of a scan that is due.
+  mutating func scanFurther(_ place: Int) {
+    guard let scan = components[place].scan, now >= scan.next else { return }
+    components[place].scan?.next = now + .milliseconds(500)
+    let distance = Duration.seconds(scan.isForward ? 5 : -5)
+    _ = seek(place, to: components[place].position(at: now) + distance)
   }
 
   /// Makes another item of the queue current.
   mutating func go(_ place: Int, to index: Int, at position: Duration) {
-    components[place].index = index
+    components[place].queue.index = index
     components[place].itemSince = now
     components[place].hasEnded = false
+    components[place].owesRewind = false
     jump(place, to: position)
   }
 
@@ -123,28 +187,55 @@ extension Policy {
     lastSegment += 1
     components[place].isBuffered = false
     components[place].segment = Segment(
-      id: lastSegment, item: item.id, start: components[place].anchor.position, following: nil)
+      id: lastSegment, item: item.id, start: components[place].anchor.position, rate: components[place].rate,
+      following: nil)
   }
 
-  /// Stands still.
-  ///
-  /// A fade ends where the device got to; after a cut, what was not heard is made ready again.
-  mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
-    components[place].silence = silence
-    guard components[place].anchor.isMoving else { return }
-    var position = components[place].position(at: now)
-    if let reading = reading(of: components[place]) {
-      position = silence == .fade ? reading.rendered : reading.heard
+  /// Goes back by the recipe's rewind, once for each time that sound was cut.
+  mutating func rewind(_ place: Int) {
+    let distance = components[place].recipe.rewind
+    guard components[place].owesRewind, distance > .zero, applies(.interruptionRewinds) else { return }
+    components[place].owesRewind = false
+    jump(place, to: max(.zero, components[place].position(at: now) - distance))
+  }
+
+  /// What waits queued of a broadcast is stale: it goes on from what is sent now.
+  mutating func rejoin(_ place: Int) {
+    guard components[place].item?.description.isLive ?? false, applies(.liveStaysLive) else { return }
+    renewSegment(place)
+  }
+}
+
+extension Event.Command {
+  /// Whether it makes no sense without an item; what the user prefers is kept for items to come.
+  fileprivate var needsItem: Bool {
+    switch self {
+    case .play, .pause, .toggle, .seek, .skip, .next, .previous, .nextChapter, .previousChapter, .scan: true
+    case .speed, .repeat, .shuffle: false
     }
-    components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: false)
-    components[place].missingSince = nil
-    if silence == .cut { renewSegment(place) }
   }
+}
 
-  /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.
-  func reading(of component: ComponentFacts) -> Reading? {
-    readings.first {
-      $0.component == component.id && $0.segment == component.segment.id && $0.item == component.item?.id
+extension RemoteCommand {
+  /// What it asks of the lead component; `nil` for a position that is no number.
+  fileprivate func asCommand(seed: UInt64) -> Event.Command? {
+    switch self {
+    case .play: return .play
+    case .pause, .stop: return .pause
+    case .togglePlayPause: return .toggle
+    case .nextTrack: return .next
+    case .previousTrack: return .previous
+    case .skipForward(let distance): return .skip(distance)
+    case .skipBackward(let distance): return .skip(.zero - distance)
+    case .changePlaybackPosition(let seconds):
+      guard seconds.isFinite else { return nil }
+      let limit = Policy.farthest.inSeconds
+      return .seek(.seconds(min(max(seconds, -limit), limit)))
+    case .seekForward(let begins): return .scan(forward: begins ? true : nil)
+    case .seekBackward(let begins): return .scan(forward: begins ? false : nil)
+    case .changePlaybackRate(let speed): return .speed(speed)
+    case .changeRepeatMode(let mode): return .repeat(mode)
+    case .changeShuffleMode(let isOn): return .shuffle(isOn, seed: seed)
     }
   }
 }

@@ -1,41 +1,39 @@
 // What the facts desire. Everything here is computed, nothing stored.
 
 extension Policy {
-  /// Why sound is withheld from a component that wants it; `nil` if it is not.
-  package func suppression(of component: ComponentFacts) -> Suppression? {
-    let intent = component.intent
-    guard intent.wants else { return nil }
-    if let lost = session.servicesLost, lost > intent.revision { return .servicesLost }
-    if let refusal = component.refusal, refusal.revision == intent.revision { return .refused(refusal.code) }
-    if let interruption = session.interruption, rules.contains(.interruptionSilences),
-      interruption.sequence > intent.revision || !rules.contains(.interruptionUserPlay)
-    {
-      return .interrupted
-    }
-    return component.engineStoppedSince == nil ? nil : .engineStopped
-  }
-
-  /// Whether sound should be made for a component, as soon as it can.
-  package func sounds(_ component: ComponentFacts) -> Bool {
-    component.intent.wants && !component.hasEnded
-      && (component.isOwnSound || component.item?.state == .ready) && suppression(of: component) == nil
-  }
-
-  /// Whether sound should be made for any component.
-  var isAnySounding: Bool {
-    // A closure would copy the policy for itself.
-    for component in components where sounds(component) { return true }
-    return false
-  }
-
   /// What the session must be for all components that sound or hold it; `nil` if there are none.
-  package var desiredConfiguration: SessionConfiguration? {
+  package var desiredConfiguration: SessionConfiguration? { configuration { _ in true } }
+
+  /// What the session must be for those of them that are counted.
+  func configuration(counting isCounted: (ComponentFacts) -> Bool) -> SessionConfiguration? {
     var combined: SessionConfiguration?
-    for place in components.indices where components[place].holdsSession || sounds(components[place]) {
-      let wanted = components[place].recipe.configuration
+    for component in components where claims(component) && isCounted(component) {
+      let wanted = component.recipe.configuration
       combined = combined.map { $0.combined(with: wanted) } ?? wanted
     }
     return combined
+  }
+
+  /// Whether a component has a say in what the session is: it sounds, it holds the session, or it waits for the one
+  /// who activates it, who takes it as it is configured then.
+  func claims(_ component: ComponentFacts) -> Bool {
+    if component.holdsSession || sounds(component) { return true }
+    guard component.recipe.isCall, case .authority = suppression(of: component) else { return false }
+    return component.refusal?.revision != component.intent.revision
+  }
+
+  /// Whether the session is active and gives a component all that it needs.
+  func isServed(_ component: ComponentFacts) -> Bool {
+    guard applied.isActive == .known(true), case .known(let configuration) = applied.configuration else {
+      return false
+    }
+    return configuration.combined(with: component.recipe.configuration) == configuration
+  }
+
+  /// Where the sound should be sent: the loudspeaker can be chosen only where the receiver is possible.
+  package var desiredOverride: OutputOverride {
+    let hasReceiver = desiredConfiguration?.category == .playAndRecord
+    return session.prefersSpeaker && hasReceiver && !session.route.isExternal ? .speaker : .none
   }
 
   /// Whether a component's engine must stop now rather than linger.
@@ -56,10 +54,21 @@ extension Policy {
 
   /// The gate opens only over a session and an engine that are believed running, on a segment that is cued.
   func opens(_ component: ComponentFacts) -> Bool {
-    sounds(component) && !component.isStalled && applied.isActive == .known(true)
-      && component.engine == .known(true) && component.cued?.id == component.segment.id
+    guard applied.isActive == .known(true), component.engine == .known(true), !component.isStalled else {
+      return false
+    }
+    guard component.source != .queue || component.cued?.id == component.segment.id else { return false }
+    return sounds(component)
   }
 
+  package func isPlaying(_ component: ComponentFacts) -> Bool {
+    component.anchor.isMoving && component.anchor.at <= now && !component.isStalled && sounds(component)
+  }
+}
+
+// MARK: The lock screen
+
+extension Policy {
   /// The component that the lock screen shows: the one heard last.
   var leadPlace: Int? {
     var lead: Int?
@@ -76,55 +85,70 @@ extension Policy {
 
   /// The card that the lock screen should show.
   package var desiredCard: Card? {
-    guard let place = leadPlace, components[place].playedSequence > 0, let item = components[place].item
-    else { return nil }
-    let moves = rules.contains(.cardRate) ? isPlaying(components[place]) : components[place].intent.wants
+    guard let component = lead, component.playedSequence > 0, let item = component.item else { return nil }
+    let moves = !rules.contains(.cardRate) ? component.intent.wants : isPlaying(component)
+    let position = component.position(at: now)
     return Card(
-      item: item.id, elapsed: components[place].position(at: now), rate: moves ? 1 : 0,
-      duration: item.duration, queueIndex: components[place].index,
-      queueCount: components[place].queue.count)
+      item: item.id, elapsed: position, rate: moves ? component.rate : 0,
+      duration: item.description.duration, isLive: item.description.isLive,
+      queueIndex: component.queue.index, queueCount: component.queue.count,
+      chapter: rules.contains(.cardChapter) ? component.chapter(at: position) : nil,
+      chapterCount: item.description.chapters.count, picture: item.picture)
   }
 
   /// The remote commands that would do something.
   package var desiredCommands: CommandSet {
-    guard let place = leadPlace, let item = components[place].item else { return .none }
+    guard let component = lead, let item = component.item, let transport = component.recipe.transport else {
+      return .none
+    }
     guard rules.contains(.commandsFollowQueue) else { return CommandSet([.playPause]) }
     var kinds: CommandSet.Kinds = [.playPause]
-    if components[place].recipe.skips {
-      kinds.insert(.skip)
-    } else {
-      kinds.insert(.previous)
-      if components[place].hasNext { kinds.insert(.next) }
+    if item.description.duration != nil { kinds.insert(.position) }
+    switch transport {
+    case .intervals:
+      if !item.description.isLive { kinds.insert(.skip) }
+      if item.description.stretches { kinds.insert(.speed) }
+      return CommandSet(kinds, intervals: kinds.contains(.skip) ? component.intervals : nil)
+    case .tracks:
+      kinds.formUnion([.previous, .repeat])
+      if component.queue.next != nil { kinds.insert(.next) }
+      if item.description.duration != nil { kinds.insert(.scan) }
+      if component.queue.count > 1 { kinds.insert(.shuffle) }
+      return CommandSet(kinds)
     }
-    if item.duration != nil { kinds.insert(.position) }
-    return CommandSet(kinds)
   }
+}
 
-  package func isPlaying(_ component: ComponentFacts) -> Bool {
-    sounds(component) && component.anchor.isMoving && !component.isStalled
-  }
+// MARK: The screen
 
+extension Policy {
   /// A component's snapshot for a screen; `nil` if it is gone.
   public func status(of id: ComponentID) -> Status? {
     guard let place = place(of: id), !components[place].isRemoved else { return nil }
     let component = components[place]
+    let position = component.position(at: now)
     return Status(
       phase: phase(of: component), suppression: suppression(of: component), intent: component.intent,
-      position: component.position(at: now), at: now, item: component.item?.id,
-      duration: component.item?.duration, queueIndex: component.index, queueCount: component.queue.count)
+      position: position, at: now, rate: component.rate, item: component.item?.id,
+      duration: component.item?.description.duration, queueIndex: component.queue.index,
+      queueCount: component.queue.count, chapter: component.chapter(at: position),
+      repeat: component.queue.repeat, isShuffled: component.queue.isShuffled)
   }
 
   private func phase(of component: ComponentFacts) -> Status.Phase {
-    if component.isOwnSound {
+    if component.source != .queue {
       guard sounds(component) else { return .paused }
-      return applied.isActive == .known(true) ? .playing : .waiting(.session)
+      guard isServed(component) else { return .waiting(.session) }
+      return component.source == .app || component.engine == .known(true) ? .playing : .waiting(.engine)
     }
     guard let item = component.item else { return .idle }
     if item.state == .failed { return .failed }
     if component.hasEnded { return .ended }
     guard component.intent.wants else { return item.state == .ready ? .paused : .loading }
     if suppression(of: component) != nil { return .paused }
-    if component.anchor.isMoving, !component.isStalled { return .playing }
+    if component.anchor.isMoving, !component.isStalled {
+      return component.anchor.at <= now ? .playing : .waiting(.engine)
+    }
     if item.state != .ready { return .waiting(.loading) }
     if component.isStalled { return .waiting(.stalled) }
     return .waiting(applied.isActive == .known(true) ? .engine : .session)

@@ -1,28 +1,38 @@
 // What the media and the audio callback tell. Reports that name an old segment or item are dropped.
 
 extension Policy {
-  mutating func itemReady(_ id: ComponentID, _ item: ItemID, _ duration: Duration?) {
-    guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
-    else { return }
+  mutating func itemReady(
+    _ id: ComponentID, _ item: ItemID, _ description: ItemDescription, awaitsPicture: Bool
+  ) {
+    guard let place = place(of: id), let index = components[place].queue.place(of: item) else { return }
     components[place].queue[index].state = .ready
-    components[place].queue[index].duration = duration
-    guard index == components[place].index, let duration, components[place].anchor.position > duration
-    else { return }
+    components[place].queue[index].description = description
+    components[place].queue[index].awaitsPicture = awaitsPicture
+    guard index == components[place].queue.index else { return }
+    // What was cued before was cued without knowing whether the item can be stretched.
+    if components[place].segment.rate != components[place].rate { renewSegment(place) }
+    guard let duration = description.duration, components[place].anchor.position > duration else { return }
     jump(place, to: duration)
+  }
+
+  /// The picture of an item arrived, or never will; an item that is gone needs none.
+  mutating func itemPictured(_ id: ComponentID, _ item: ItemID, isNew: Bool) {
+    guard let place = place(of: id), let index = components[place].queue.place(of: item) else { return }
+    components[place].queue[index].awaitsPicture = false
+    guard isNew, applies(.cardPicture) else { return }
+    components[place].queue[index].picture += 1
   }
 
   /// What was announced of an item's length proved wrong: too short, so it is unknown, or now counted.
   mutating func itemLength(_ id: ComponentID, _ item: ItemID, _ duration: Duration?) {
-    guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
-    else { return }
-    components[place].queue[index].duration = duration
+    guard let place = place(of: id), let index = components[place].queue.place(of: item) else { return }
+    components[place].queue[index].description.duration = duration
   }
 
   mutating func itemFailed(_ id: ComponentID, _ item: ItemID) {
-    guard let place = place(of: id), let index = components[place].queue.firstIndex(where: { $0.id == item })
-    else { return }
+    guard let place = place(of: id), let index = components[place].queue.place(of: item) else { return }
     components[place].queue[index].state = .failed
-    guard index == components[place].index else { return }
+    guard index == components[place].queue.index else { return }
     // The wish stays: a next item, a new queue or a play goes on from here.
     freeze(place, .cut)
   }
@@ -38,18 +48,20 @@ extension Policy {
     components[place].playedSequence = sequence
   }
 
-  mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID, at instant: HostTime) {
+  mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID, lap: Int, at instant: HostTime) {
     guard let place = place(of: id), components[place].segment.id == segment,
-      let index = components[place].queue.firstIndex(where: { $0.id == item }), applies(.queueAdvances)
+      let index = components[place].queue.place(of: item), applies(.queueAdvances)
     else { return }
-    components[place].index = index
+    components[place].queue.index = index
+    components[place].segment.lap = lap
+    components[place].owesRewind = false
     // Paused in between, the sound stands where the device got to in the new item.
     let isMoving = components[place].anchor.isMoving
     components[place].anchor.position = isMoving ? .zero : reading(of: components[place])?.rendered ?? .zero
     components[place].anchor.at = instant
     components[place].segment.item = item
     components[place].segment.start = .zero
-    components[place].segment.following = nil
+    if components[place].segment.following != item { components[place].segment.following = nil }
     // The same segment goes on, so it counts as cued as it is.
     components[place].cued = components[place].segment
   }
@@ -59,14 +71,14 @@ extension Policy {
     guard sounds(components[place]) else {
       // Paused while the last frames were on their way: a play begins at the end, which leads on from there.
       components[place].anchor.position =
-        components[place].item?.duration ?? components[place].anchor.position
+        components[place].item?.description.duration ?? components[place].anchor.position
       return renewSegment(place)
     }
-    if components[place].hasNext, applies(.queueAdvances) {
-      go(place, to: components[place].index + 1, at: .zero)
+    if let next = components[place].queue.following, applies(.queueAdvances) {
+      go(place, to: next, at: .zero)
       return
     }
-    let end = components[place].item?.duration ?? components[place].position(at: now)
+    let end = components[place].item?.description.duration ?? components[place].position(at: now)
     components[place].anchor = ComponentFacts.Anchor(position: end, at: now, isMoving: false)
     components[place].missingSince = nil
     components[place].hasEnded = true
@@ -79,7 +91,8 @@ extension Policy {
     components[place].isBuffered = false
     guard components[place].missingSince == nil, sounds(components[place]) else { return }
     components[place].anchor.position =
-      reading(of: components[place])?.heard ?? components[place].position(at: now)
+      reading(of: components[place]).map { max($0.heard, components[place].segment.start) }
+      ?? components[place].position(at: now)
     components[place].anchor.at = now
     components[place].missingSince = now
   }

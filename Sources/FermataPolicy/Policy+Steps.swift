@@ -32,9 +32,30 @@ extension Policy {
   /// Opening items and cueing segments: asked for once, answered by events of their own.
   private mutating func mediaStep() -> Step? {
     for place in components.indices {
-      if let step = components[place].mediaStep() { return step }
+      let component = components[place]
+      guard let item = component.item else { continue }
+      if item.state == .unopened {
+        components[place].queue[component.queue.index].state = .opening
+        return .load(component.id, item.id)
+      }
+      guard item.state == .ready else { continue }
+      if let next = component.queue.following, component.queue[next].state == .unopened {
+        components[place].queue[next].state = .opening
+        return .load(component.id, component.queue[next].id)
+      }
+      components[place].segment.following = following(of: component)
+      guard components[place].cued != components[place].segment else { continue }
+      components[place].cued = components[place].segment
+      return .cue(component.id, components[place].segment)
     }
     return nil
+  }
+
+  /// The item that can go on without a gap: only at the same speed, because a segment has one.
+  private func following(of component: ComponentFacts) -> ItemID? {
+    guard let next = component.queue.following, component.queue[next].state == .ready else { return nil }
+    let speed = component.queue[next].description.stretches ? component.speed : 1
+    return speed == component.segment.rate ? component.queue[next].id : nil
   }
 
   private mutating func screenStep() -> Step? {
@@ -58,26 +79,36 @@ extension Policy {
   }
 
   private mutating func sessionStep() -> Step? {
-    for place in components.indices where mustStop(components[place]) { return .stop(components[place].id) }
-    if isAnySounding, let configuration = desiredConfiguration {
-      if applied.configuration != .known(configuration) { return .configure(configuration) }
-      if applied.isActive != .known(true) { return .activate }
-      for place in components.indices
-      where components[place].engine != .known(true) && !components[place].isOwnSound
-        && sounds(components[place])
-      {
-        return .start(components[place].id, anew: components[place].engineIsDead)
-      }
-      return nil
+    for component in components where mustStop(component) { return .stop(component.id) }
+    let isOwner = session.authority == .app || !rules.contains(.authority)
+    if components.contains(where: { sounds($0) || !isOwner && claims($0) }) {
+      return soundingStep(isOwner: isOwner)
     }
     let isHeld = components.contains(where: \.holdsSession)
     let isQuiet = components.allSatisfy { $0.engine == .known(false) }
-    guard !isHeld, isQuiet, applied.isActive != .known(false), session.servicesLost == nil else { return nil }
+    guard !isHeld, isQuiet, isOwner, applied.isActive != .known(false), session.servicesLost == nil else {
+      return nil
+    }
     return .deactivate
   }
 
+  /// Configure, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
+  private func soundingStep(isOwner: Bool) -> Step? {
+    guard let configuration = desiredConfiguration else { return nil }
+    if applied.configuration != .known(configuration) { return .configure(configuration) }
+    if applied.isActive != .known(true) { return isOwner ? .activate : nil }
+    if desiredOverride != applied.override, rules.contains(.speakerReasserted) {
+      return .overrideOutput(desiredOverride)
+    }
+    for component in components
+    where component.source != .app && component.engine != .known(true) && sounds(component) {
+      return .start(component.id, anew: component.engineIsDead)
+    }
+    return nil
+  }
+
   /// Believes a step's result, unless the world has changed since it was submitted.
-  mutating func finished(_ ticket: Int, _ failure: SystemCode?, route: Route) {
+  mutating func finished(_ ticket: Int, _ failure: SystemCode?, with envelope: Envelope) {
     if applied.screenLane?.ticket == ticket {
       applied.screenLane = nil
       return
@@ -85,7 +116,7 @@ extension Policy {
     guard let step = applied.sessionLane, step.ticket == ticket else { return }
     applied.sessionLane = nil
     guard step.epoch == applied.epoch else { return doubt(step.step) }
-    if let failure { failed(step, failure) } else { succeeded(step, route: route) }
+    if let failure { failed(step, failure) } else { succeeded(step, with: envelope) }
   }
 
   /// A result from before the world changed says nothing, but what it did may have outlived the change.
@@ -93,6 +124,7 @@ extension Policy {
     switch step {
     case .configure: applied.configuration = .unknown
     case .activate, .deactivate: applied.isActive = .unknown
+    case .overrideOutput: applied.override = .none
     case .start(let id, _):
       guard let place = place(of: id), !components[place].engineIsDead, !components[place].isRemoved
       else { return }
@@ -105,17 +137,23 @@ extension Policy {
     }
   }
 
-  private mutating func succeeded(_ step: Applied.InFlight, route: Route) {
+  private mutating func succeeded(_ step: Applied.InFlight, with envelope: Envelope) {
     switch step.step {
     case .configure(let configuration):
       applied.configuration = .known(configuration)
+      if configuration.category != .playAndRecord { applied.override = .none }
+      judge(envelope.route)
     case .activate:
       applied.isActive = .known(true)
+      session.resumesUntil = nil
       for place in components.indices where sounds(components[place]) {
         components[place].holdsSession = true
       }
       endInterruptionByUser()
-      judge(route)
+      judge(envelope.route)
+      otherMusicChanged(envelope.isOtherMusicPlaying)
+    case .overrideOutput(let override):
+      applied.override = override
     case .deactivate:
       applied.isActive = .known(false)
     case .start(let id, _):
@@ -123,7 +161,7 @@ extension Policy {
       components[place].engine = .known(true)
       components[place].engineIsDead = false
       components[place].holdsSession = true
-      judge(route)
+      judge(envelope.route)
     case .stop(let id):
       guard let place = place(of: id) else { return }
       components[place].engine = .known(false)
@@ -138,7 +176,9 @@ extension Policy {
     session.interruptionEndedByUser = true
     guard applies(.interruptionUserPlay) else { return }
     for place in components.indices
-    where components[place].intent.wants && components[place].intent.revision < interruption.sequence {
+    where components[place].intent.wants && components[place].intent.revision < interruption.sequence
+      && components[place].recipe.resume != .always
+    {
       withdraw(place, by: .interruptionUserPlay)
     }
   }
@@ -149,6 +189,10 @@ extension Policy {
     case .activate:
       applied.isActive = .known(false)
       refuse(step, code)
+    case .overrideOutput:
+      // Where it is not possible the user hears the receiver, and may choose again.
+      applied.override = .none
+      session.prefersSpeaker = false
     case .start(let id, _):
       guard let place = place(of: id) else { return }
       components[place].engine = .known(false)
@@ -161,19 +205,6 @@ extension Policy {
       raiseEpoch()
       applied.isActive = .known(false)
     case .publish, .enable, .load, .cue: break
-    }
-  }
-
-  /// Withholds sound from the wishes that the refused step was tried for, and from no newer one.
-  private mutating func refuse(_ step: Applied.InFlight, _ code: SystemCode, only id: ComponentID? = nil) {
-    guard applies(.refusal) else { return }
-    for place in components.indices {
-      let component = components[place]
-      guard sounds(component), component.intent.revision <= step.sequence, id == nil || id == component.id
-      else { continue }
-      components[place].refusal = ComponentFacts.Refusal(revision: component.intent.revision, code: code)
-      // A wider configuration can be refused while sound moves.
-      freeze(place, .fade)
     }
   }
 }

@@ -16,14 +16,19 @@ extension Policy {
         session.interruption = SessionFacts.Interruption(sequence: sequence)
       }
       session.interruptionEndedByUser = false
+      session.resumesUntil = nil
       guard applies(.interruptionSilences) else { return }
-      for place in components.indices { freeze(place, .cut) }
+      for place in components.indices {
+        if components[place].anchor.isMoving { components[place].owesRewind = true }
+        freeze(place, .cut)
+      }
     }
   }
 
   mutating func interruptionEnded(mayResume: Bool) {
     guard session.interruption != nil else { return unpairedEnd(mayResume: mayResume) }
     session.interruption = nil
+    if mayResume { session.resumesUntil = now + Self.retryLimit }
     for place in components.indices {
       if mayResume { components[place].refusal = nil }
       guard applies(.interruptionResume) else {
@@ -31,9 +36,18 @@ extension Policy {
         components[place].intent.wants = components[place].playedSequence > 0
         continue
       }
-      guard components[place].intent.wants, !mayResume, resume == .strict else { continue }
-      withdraw(place, by: .interruptionResume)
+      guard components[place].intent.wants else { continue }
+      switch components[place].recipe.resume {
+      case .always: resume(place)
+      case .whenAllowed where mayResume: resume(place)
+      case .whenAllowed, .never: withdraw(place, by: .interruptionResume)
+      }
     }
+  }
+
+  private mutating func resume(_ place: Int) {
+    rewind(place)
+    rejoin(place)
   }
 
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.
@@ -42,6 +56,7 @@ extension Policy {
     for place in components.indices
     where components[place].intent.withdrawnBy == .interruptionForeground && applies(.interruptionLateEnd) {
       components[place].intent = Intent(wants: true, since: now, revision: sequence)
+      resume(place)
     }
     // Frames that are being rendered prove that nothing was lost: the end was only told twice.
     let isRendering = components.contains { reading(of: $0)?.isMoving ?? false }
@@ -63,38 +78,10 @@ extension Policy {
     applied.epoch += 1
     applied.configuration = .unknown
     applied.isActive = .unknown
+    applied.override = .none
     for place in components.indices where components[place].engine != .known(false) {
       components[place].engine = .unknown
     }
-  }
-
-  /// Compares what was heard with what is about to be heard, once the system's own moves are over.
-  mutating func routeChanged(to route: Route) {
-    for place in components.indices { components[place].engineStoppedSince = nil }
-    judge(route)
-  }
-
-  mutating func judge(_ route: Route) {
-    session.route = route
-    guard session.interruption == nil else { return }
-    for place in components.indices {
-      guard let heard = components[place].heardRoute else { continue }
-      let isLost = heard.isExternal && !route.isExternal
-      if isLost, components[place].recipe.pausesOnOutputLoss, applies(.outputLost) {
-        components[place].heardRoute = nil
-        if components[place].intent.wants { withdraw(place, by: .outputLost) }
-      } else if components[place].anchor.isMoving {
-        components[place].heardRoute = route
-      }
-    }
-  }
-
-  mutating func engineStopped(_ id: ComponentID) {
-    guard let place = place(of: id) else { return }
-    components[place].engine = .known(false)
-    guard components[place].intent.wants, suppression(of: components[place]) == nil else { return }
-    if applies(.engineStopped) { components[place].engineStoppedSince = now }
-    freeze(place, .cut)
   }
 
   mutating func servicesLost() {
@@ -112,12 +99,13 @@ extension Policy {
     applied.isActive = .known(false)
     session.servicesLost = nil
     session.interruption = nil
+    session.otherMusic = nil
+    tryAgain()
     for place in components.indices {
       components[place].engineIsDead = true
       components[place].engine = .known(false)
       components[place].holdsSession = false
       components[place].engineStoppedSince = nil
-      components[place].refusal = nil
       freeze(place, .cut)
       guard components[place].intent.wants, applies(.servicesReset) else { continue }
       withdraw(place, by: .servicesReset)
@@ -133,15 +121,38 @@ extension Policy {
     {
       raiseEpoch()
     }
+    for place in components.indices { components[place].engineStoppedSince = nil }
     judge(envelope.route)
-    guard session.interruption != nil else {
-      for place in components.indices { components[place].refusal = nil }
-      return
-    }
+    otherMusicChanged(envelope.isOtherMusicPlaying)
+    if session.servicesLost != nil { servicesReset() }
+    guard session.interruption != nil else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
     for place in components.indices where components[place].intent.wants {
+      guard components[place].recipe.resume != .always else { continue }
       withdraw(place, by: .interruptionForeground)
     }
+  }
+
+  /// The hint is advice: it silences what yields to it, and nothing else.
+  mutating func otherMusicChanged(_ isHeard: Bool) {
+    guard isHeard != (session.otherMusic != nil) else { return }
+    session.otherMusic = isHeard ? sequence : nil
+  }
+
+  mutating func authorityChanged(to authority: Authority) {
+    session.authority = authority
+    session.isAuthorityActive = false
+  }
+
+  /// Whoever owns the session activated it, or took it back and with it every engine.
+  mutating func authorityActivated(_ isActive: Bool) {
+    guard session.authority != .app, applies(.authority) else { return }
+    session.isAuthorityActive = isActive
+    if !isActive {
+      raiseEpoch()
+      for place in components.indices { freeze(place, .cut) }
+    }
+    applied.isActive = .known(isActive)
   }
 }

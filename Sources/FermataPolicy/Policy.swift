@@ -6,18 +6,8 @@
 ///
 /// One thread at a time; never the audio callback.
 public struct Policy: Sendable {
-  /// Whether sound comes back after an interruption that ended without the system's leave.
-  public enum Resume: String, Hashable, Sendable {
-    /// Only with the system's leave.
-    case strict
-    /// Also without it, for sound that the user never chose against (R-044, field report I20).
-    case lenient
-  }
-
   /// The rules that hold; all unless a test takes one away.
   public let rules: RuleSet
-  /// When sound comes back after an interruption.
-  public let resume: Resume
 
   package var session = SessionFacts()
   package var components: [ComponentFacts] = []
@@ -30,8 +20,7 @@ public struct Policy: Sendable {
   var readings: [Reading] = []
 
   /// Makes a policy that knows of nothing yet.
-  public init(resume: Resume = .strict, rules: RuleSet = .all) {
-    self.resume = resume
+  public init(rules: RuleSet = .all) {
     self.rules = rules
   }
 
@@ -64,9 +53,12 @@ public struct Policy: Sendable {
   private mutating func decide(_ envelope: Envelope) -> CommandOutcome {
     switch envelope.event {
     case .added(let id, let recipe): add(ComponentFacts(id: id, recipe: recipe))
-    case .required(let id, let recipe): require(ComponentFacts(id: id, recipe: recipe, isOwnSound: true))
+    case .required(let id, let recipe): require(ComponentFacts(id: id, recipe: recipe, source: .app))
+    case .voiced(let id, let recipe): require(ComponentFacts(id: id, recipe: recipe, source: .voices))
     case .removed(let id): remove(id)
     case .load(let id, let items): load(id, items)
+    case .intervals(let id, let intervals): setIntervals(id, intervals)
+    case .speaker(let isWanted): session.prefersSpeaker = isWanted
     case .command(let id, let command): return perform(command, on: id, route: envelope.route)
     case .remote(let command): return perform(command, route: envelope.route)
     case .interruptionBegan(let reason): interruptionBegan(reason)
@@ -76,13 +68,19 @@ public struct Policy: Sendable {
     case .servicesLost: servicesLost()
     case .servicesReset: servicesReset()
     case .scene(let phase): sceneChanged(to: phase, with: envelope)
-    case .finished(let ticket, let failure): finished(ticket, failure, route: envelope.route)
-    case .itemReady(let id, let item, let duration): itemReady(id, item, duration)
+    case .otherMusic(let isHeard): otherMusicChanged(isHeard)
+    case .authority(let authority): authorityChanged(to: authority)
+    case .authorityActive(let isActive): authorityActivated(isActive)
+    case .finished(let ticket, let failure): finished(ticket, failure, with: envelope)
+    case .itemReady(let id, let item, let description, let awaitsPicture):
+      itemReady(id, item, description, awaitsPicture: awaitsPicture)
+    case .itemPictured(let id, let item, let isNew): itemPictured(id, item, isNew: isNew)
     case .itemLength(let id, let item, let duration): itemLength(id, item, duration)
     case .itemFailed(let id, let item): itemFailed(id, item)
     case .started(let id, let segment, let position, let instant):
       started(id, segment, position, at: instant)
-    case .crossed(let id, let segment, let item, let instant): crossed(id, segment, item, at: instant)
+    case .crossed(let id, let segment, let item, let lap, let instant):
+      crossed(id, segment, item, lap: lap, at: instant)
     case .ended(let id, let segment): ended(id, segment)
     case .underrun(let id, let segment): underrun(id, segment)
     case .buffered(let id, let segment): buffered(id, segment)
@@ -97,6 +95,9 @@ public struct Policy: Sendable {
     fired.insert(RuleSet(rule))
     return true
   }
+
+  /// A component; `nil` if it is gone.
+  package func component(_ id: ComponentID) -> ComponentFacts? { place(of: id).map { components[$0] } }
 
   /// The place of a component; `nil` if it is gone, as late reports of it may be.
   func place(of id: ComponentID) -> Int? { components.firstIndex { $0.id == id } }
@@ -118,7 +119,7 @@ public struct Policy: Sendable {
     components[place].isRemoved = true
     components[place].engine = .known(false)
     withdraw(place, by: nil)
-    components[place].queue = []
+    components[place].queue = PlayQueue()
   }
 
   /// Moves each anchor to what the audio callback says, so that a clock that drifts is followed.
@@ -126,10 +127,12 @@ public struct Policy: Sendable {
     for reading in readings where reading.isMoving {
       guard let place = place(of: reading.component), components[place].anchor.isMoving,
         components[place].missingSince == nil, components[place].segment.id == reading.segment,
-        components[place].item?.id == reading.item
+        components[place].segment.lap == reading.lap, components[place].item?.id == reading.item
       else { continue }
-      components[place].anchor.position = reading.heard
-      components[place].anchor.at = now
+      // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
+      let ahead = max(.zero, components[place].segment.start - reading.heard)
+      components[place].anchor.position = reading.heard + ahead
+      components[place].anchor.at = ahead == .zero ? now : now + ahead * (1 / components[place].rate)
     }
     self.readings = readings
   }

@@ -1,25 +1,37 @@
 /// A press on the lock screen, a headset, a car or a desktop's media keys.
-public enum RemoteCommand: Hashable, Sendable {
+public enum RemoteCommand: Hashable, Sendable, Codable {
   /// Begin or go on.
   case play
   /// Hold.
   case pause
-  /// Whichever of the two makes sense; the only one that many headsets send.
+  /// Hold, on devices that show a square for a broadcast.
+  case stop
+  /// Whichever of play and pause makes sense; the only one that many headsets send.
   case togglePlayPause
   /// The next item.
   case nextTrack
   /// The item's beginning, or the item before.
   case previousTrack
-  /// Ahead by that much.
+  /// Ahead by that much, as the event says.
   case skipForward(Duration)
-  /// Back by that much.
+  /// Back by that much, as the event says.
   case skipBackward(Duration)
   /// To that many seconds from the item's start.
   case changePlaybackPosition(seconds: Double)
+  /// A button that runs ahead is pressed (`true`) or released.
+  case seekForward(begins: Bool)
+  /// A button that runs back is pressed (`true`) or released.
+  case seekBackward(begins: Bool)
+  /// Faster or slower; 1 is as recorded.
+  case changePlaybackRate(Double)
+  /// Whether the queue begins again at its end.
+  case changeRepeatMode(RepeatMode)
+  /// Whether the queue plays in a drawn order.
+  case changeShuffleMode(Bool)
 }
 
 /// What a remote command is told at once; what came of it later is status.
-public enum CommandOutcome: String, Hashable, Sendable {
+public enum CommandOutcome: String, Hashable, Sendable, Codable {
   /// Accepted.
   case success
   /// There is nothing to act on.

@@ -1,5 +1,5 @@
 /// Where sound goes now, and where it comes from.
-public struct Route: Hashable, Sendable, CustomStringConvertible {
+public struct Route: Hashable, Sendable, CustomStringConvertible, Codable {
   /// The endpoints that are heard; several only in the category multiRoute, none while recording alone.
   public let outputs: [AudioPort]
   /// The microphones in use; none for output-only categories.

@@ -17,23 +17,34 @@ extension Rule {
     case .interruptionUserPlay: 3
     case .interruptionForeground: 4
     case .interruptionLateEnd: 5
-    case .interruptionStale: 6
-    case .outputLost: 7
-    case .engineStopped: 8
-    case .servicesLost: 9
-    case .servicesReset: 10
-    case .refusal: 11
-    case .linger: 12
-    case .cardOnChange: 13
-    case .cardRate: 14
-    case .stalled: 15
-    case .queueAdvances: 16
-    case .queueEnd: 17
-    case .queueRestarts: 18
-    case .toggle: 19
-    case .commandOutcome: 20
-    case .commandsFollowQueue: 21
-    case .positionClamped: 22
+    case .interruptionRewinds: 6
+    case .interruptionStale: 7
+    case .outputLost: 8
+    case .recordingStops: 9
+    case .speakerReasserted: 10
+    case .engineStopped: 11
+    case .servicesLost: 12
+    case .servicesReset: 13
+    case .refusal: 14
+    case .refusalByPart: 15
+    case .resumeRetries: 16
+    case .authority: 17
+    case .backgroundSilences: 18
+    case .otherMusic: 19
+    case .linger: 20
+    case .cardOnChange: 21
+    case .cardRate: 22
+    case .cardChapter: 23
+    case .cardPicture: 24
+    case .stalled: 25
+    case .queueAdvances: 26
+    case .queueEnd: 27
+    case .queueRestarts: 28
+    case .toggle: 29
+    case .commandOutcome: 30
+    case .commandsFollowQueue: 31
+    case .liveStaysLive: 32
+    case .positionClamped: 33
     }
   }
 
@@ -96,6 +107,18 @@ extension Rule {
         """,
         "R-046 R-105"
       )
+    case .interruptionRewinds:
+      (
+        """
+        A resume after an interruption goes back by the recipe's rewind, once for each time that \
+        sound was cut.
+        """,
+        """
+        Words that were lost to a call are heard again; two rewinds in a row would lose the \
+        place.
+        """,
+        "R-041"
+      )
     case .interruptionStale:
       (
         "A late word of a past suspension does not pause; it only makes everything unknown.",
@@ -110,6 +133,21 @@ extension Rule {
         """,
         "Nobody wants their music on the loudspeaker of a train; plugging in again starts nothing.",
         "R-070 R-072 R-074"
+      )
+    case .recordingStops:
+      (
+        "A recording stops when any device comes or goes.",
+        "Its input changes under it; what was recorded so far is kept.",
+        "R-070"
+      )
+    case .speakerReasserted:
+      (
+        "The chosen loudspeaker is chosen again after what undid it, until a device arrives.",
+        """
+        Every route change and interruption undoes the choice, and a call is then heard by \
+        nobody; a device that leaves must not be heard by everyone.
+        """,
+        "R-063"
       )
     case .engineStopped:
       (
@@ -144,6 +182,48 @@ extension Rule {
         "Repeating what the system refuses hammers it; forgetting the wish loses the user's press.",
         "R-022 R-023 R-032"
       )
+    case .refusalByPart:
+      (
+        "Where components need different things, only the one whose part was refused is silenced.",
+        "A recorder that a call forbids must not silence the music that it allows.",
+        "R-022"
+      )
+    case .resumeRetries:
+      (
+        "A resume that the system allowed is tried every 200 ms for 4 s if it is refused.",
+        "Just after a call activation fails for a moment; whoever gives up at once stays silent.",
+        "R-032"
+      )
+    case .authority:
+      (
+        """
+        While CallKit or Push to Talk owns the session it is never activated here; what is no \
+        part of the call is silent.
+        """,
+        """
+        Activating by oneself fails or fights the one who owns it; engines run between \
+        didActivate and didDeactivate.
+        """,
+        "R-190 R-191 R-192 R-193 R-026"
+      )
+    case .backgroundSilences:
+      (
+        """
+        A category that is silent in the background is silenced there, and comes back with the \
+        foreground.
+        """,
+        "The system silences it anyway; a screen and an engine that go on would lie and cost.",
+        "R-002 R-102"
+      )
+    case .otherMusic:
+      (
+        """
+        A game's music is silent while the user's own is heard, and comes back only if it was \
+        on.
+        """,
+        "Two musics at once are noise; the hint is advice and the effects go on.",
+        "R-095 R-096 R-097 R-098"
+      )
     case .linger:
       (
         """
@@ -167,6 +247,24 @@ extension Rule {
         "The card's rate is 1 only while frames are heard.",
         "Otherwise the bar runs on over silence and jumps back.",
         "R-148"
+      )
+    case .cardChapter:
+      (
+        "The card tells the chapter, and anew when the sound enters the next.",
+        "An audio book shows where it is without being touched.",
+        "R-147"
+      )
+    case .cardPicture:
+      (
+        """
+        A new item's card waits up to 100 ms for its picture; a picture is put on a card once, \
+        and only on its own item's.
+        """,
+        """
+        Rewriting the card for each source of a picture flickers, and a late one belongs to \
+        another item.
+        """,
+        "R-147 R-152 R-182"
       )
     case .stalled:
       (
@@ -212,6 +310,12 @@ extension Rule {
         "Next, previous, skip and the scrubber are enabled exactly when they would do something.",
         "Buttons enabled once at launch stay dead or lead nowhere.",
         "R-161 R-163 R-165 R-169"
+      )
+    case .liveStaysLive:
+      (
+        "A broadcast has no positions, and goes on from what is sent now.",
+        "A scrubber that leads nowhere lies, and what waited in the queue is a stale tail.",
+        "R-149 R-046"
       )
     case .positionClamped:
       (

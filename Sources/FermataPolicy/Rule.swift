@@ -1,5 +1,5 @@
 /// One rule of the policy, known by the same id in code, tests, journals and documentation.
-public enum Rule: String, Hashable, Sendable, CaseIterable {
+public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   /// While an interruption is open nothing sounds; the position stands still.
   case interruptionSilences = "interruption.silences"
   /// What the system changed behind our back is unknown, and a resume sets it again.
@@ -12,10 +12,16 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case interruptionForeground = "interruption.foreground-clears"
   /// An end that allows resuming and comes after the foreground cleared its interruption still brings the sound back.
   case interruptionLateEnd = "interruption.late-end-resumes"
+  /// A resume after an interruption goes back by the recipe's rewind, once for each time that sound was cut.
+  case interruptionRewinds = "interruption.rewinds-once"
   /// A late word of a past suspension does not pause; it only makes everything unknown.
   case interruptionStale = "interruption.stale-suspension-ignored"
   /// When what was heard through headphones, Bluetooth or a car goes away, sound is cut and stays paused.
   case outputLost = "route.pause-on-output-lost"
+  /// A recording stops when any device comes or goes.
+  case recordingStops = "route.recording-stops"
+  /// The chosen loudspeaker is chosen again after what undid it, until a device arrives.
+  case speakerReasserted = "route.speaker-reasserted"
   /// An engine that stopped unasked is left alone until a notice explains it, the user plays, or 400 ms pass.
   case engineStopped = "engine.stopped-unasked"
   /// Between loss and reset of the media services nothing is tried, except by a newer play.
@@ -24,12 +30,26 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case servicesReset = "services.reset-pauses"
   /// A refused step silences only the wish it was tried for; a newer play, an end, the foreground or a reset tries again.
   case refusal = "session.refusal-holds-for-its-intent"
+  /// Where components need different things, only the one whose part was refused is silenced.
+  case refusalByPart = "session.refusal-by-part"
+  /// A resume that the system allowed is tried every 200 ms for 4 s if it is refused.
+  case resumeRetries = "session.resume-retries"
+  /// While CallKit or Push to Talk owns the session it is never activated here; what is no part of the call is silent.
+  case authority = "session.authority-owns"
+  /// A category that is silent in the background is silenced there, and comes back with the foreground.
+  case backgroundSilences = "background.silences-its-category"
+  /// A game's music is silent while the user's own is heard, and comes back only if it was on.
+  case otherMusic = "music.yields-to-others"
   /// The session is given back when background and quiet, or soon after temporary audio, and others are told.
   case linger = "session.linger"
   /// A card is published only if a listener could tell it from the last one; positions within 50 ms are equal.
   case cardOnChange = "card.only-on-change"
   /// The card's rate is 1 only while frames are heard.
   case cardRate = "card.rate-follows-sound"
+  /// The card tells the chapter, and anew when the sound enters the next.
+  case cardChapter = "card.follows-chapter"
+  /// A new item's card waits up to 100 ms for its picture; a picture is put on a card once, and only on its own item's.
+  case cardPicture = "card.picture-once"
   /// 100 ms without frames is a stall: shown as waiting, over when 300 ms are queued.
   case stalled = "playback.stalled"
   /// At an item's end the next one begins.
@@ -44,6 +64,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
   case commandOutcome = "command.outcome-from-facts"
   /// Next, previous, skip and the scrubber are enabled exactly when they would do something.
   case commandsFollowQueue = "command.enabled-follows-queue"
+  /// A broadcast has no positions, and goes on from what is sent now.
+  case liveStaysLive = "live.stays-live"
   /// A position outside the item is moved to its nearer end; one that is no number is refused.
   case positionClamped = "position.clamped"
 
@@ -52,7 +74,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A set of rules; a policy made without one of them shows what that rule is for.
-public struct RuleSet: OptionSet, Hashable, Sendable {
+public struct RuleSet: OptionSet, Hashable, Sendable, Codable {
   /// One bit for each rule, in the order of `Rule.allCases`.
   public let rawValue: UInt64
 

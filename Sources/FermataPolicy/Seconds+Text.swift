@@ -13,3 +13,8 @@ extension Duration {
     return "\(milliseconds < 0 ? "-" : "")\(magnitude / 1000).\(padded)"
   }
 }
+
+extension Double {
+  /// A rate as in traces: `0`, `1`, `1.5`.
+  package var rateText: String { self == rounded() ? String(Int(self)) : String(self) }
+}

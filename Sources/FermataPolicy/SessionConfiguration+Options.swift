@@ -1,6 +1,6 @@
 extension SessionConfiguration {
   /// Apple's options with Apple's bits.
-  public struct Options: OptionSet, Hashable, Sendable {
+  public struct Options: OptionSet, Hashable, Sendable, Codable {
     /// Apple's bit mask.
     public let rawValue: UInt
 

@@ -2,9 +2,9 @@
 ///
 /// Any mix can be written down; ``validate()`` refuses those that the system refuses, before it is asked. Two
 /// configurations that pass it combine to one that passes it.
-public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible {
+public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible, Codable {
   /// Apple's categories.
-  public enum Category: String, Hashable, Sendable, CaseIterable {
+  public enum Category: String, Hashable, Sendable, CaseIterable, Codable {
     /// Mixes with others, silenced by the switch.
     case ambient
     /// Silences others, silenced by the switch. What a new process has.
@@ -20,7 +20,7 @@ public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible 
   }
 
   /// Apple's modes.
-  public enum Mode: String, Hashable, Sendable, CaseIterable {
+  public enum Mode: String, Hashable, Sendable, CaseIterable, Codable {
     /// Nothing in particular.
     case `default`
     /// A conversation; allows a Bluetooth headset by itself.

@@ -1,7 +1,7 @@
 /// What is true of the process's one session.
-package struct SessionFacts: Sendable {
+package struct SessionFacts: Sendable, Codable {
   /// The system took audio and has not given it back.
-  package struct Interruption: Hashable, Sendable {
+  package struct Interruption: Hashable, Sendable, Codable {
     /// The event that opened it: wishes of a higher number are newer than the interruption.
     package var sequence: Int
   }
@@ -10,7 +10,16 @@ package struct SessionFacts: Sendable {
   package var interruption: Interruption?
   /// Whether the last interruption was ended by the user's own play, so that its late end says nothing new.
   package var interruptionEndedByUser = false
+  /// Until when a resume that the system allowed is tried again if it is refused.
+  package var resumesUntil: HostTime?
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
   package var backgroundSince: HostTime?
+  /// The event that told that other music is heard, while it is.
+  package var otherMusic: Int?
+  package var authority = Authority.app
+  /// Whether the authority has activated the session.
+  package var isAuthorityActive = false
+  /// Whether the user wants the loudspeaker instead of the receiver.
+  package var prefersSpeaker = false
 }

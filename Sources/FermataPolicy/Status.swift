@@ -40,6 +40,8 @@ public struct Status: Hashable, Sendable {
   public var position: Duration
   /// The instant that ``position`` belongs to.
   public var at: HostTime
+  /// How fast the position moves while sound does; 1 as recorded.
+  public var rate: Double
   /// The current item.
   public var item: ItemID?
   /// Its length; `nil` if it is not known, or endless.
@@ -48,11 +50,17 @@ public struct Status: Hashable, Sendable {
   public var queueIndex: Int
   /// The queue's length.
   public var queueCount: Int
+  /// The place of the chapter, from 0; `nil` in an item without chapters.
+  public var chapter: Int?
+  /// Whether the queue begins again at its end.
+  public var `repeat`: RepeatMode
+  /// Whether the queue plays in a drawn order.
+  public var isShuffled: Bool
 
   /// A component with nothing loaded.
   public static let idle = Status(
-    phase: .idle, suppression: nil, intent: Intent(), position: .zero, at: .zero, item: nil, duration: nil,
-    queueIndex: 0, queueCount: 0)
+    phase: .idle, suppression: nil, intent: Intent(), position: .zero, at: .zero, rate: 1, item: nil,
+    duration: nil, queueIndex: 0, queueCount: 0, chapter: nil, repeat: .off, isShuffled: false)
 
   /// Whether frames are heard.
   public var isPlaying: Bool { phase == .playing }
@@ -60,7 +68,7 @@ public struct Status: Hashable, Sendable {
   /// The position at another instant, moved on if sound moves, never beyond the item.
   public func position(at instant: HostTime) -> Duration {
     guard isPlaying, instant > at else { return position }
-    let moved = position + (instant - at)
+    let moved = position + (rate == 1 ? instant - at : (instant - at) * rate)
     return duration.map { min($0, moved) } ?? moved
   }
 }

@@ -1,11 +1,13 @@
 /// One thing to ask of the world; its result comes back as an event.
-public enum Step: Hashable, Sendable {
+public enum Step: Hashable, Sendable, Codable {
   /// Set category, mode and options in one call.
   case configure(SessionConfiguration)
   /// Make the session active.
   case activate
   /// Make the session inactive and tell others that they may go on.
   case deactivate
+  /// Send the sound to the loudspeaker instead of the receiver, or no longer.
+  case overrideOutput(OutputOverride)
   /// Start a component's engine, made anew first if the old one died with the media services.
   case start(ComponentID, anew: Bool)
   /// Stop a component's engine.
@@ -21,7 +23,7 @@ public enum Step: Hashable, Sendable {
 }
 
 /// A step on its way, with the number by which its result is known.
-public struct TicketedStep: Hashable, Sendable {
+public struct TicketedStep: Hashable, Sendable, Codable {
   /// The number that the result must carry.
   public let ticket: Int
   /// What to do.

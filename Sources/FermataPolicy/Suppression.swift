@@ -1,4 +1,14 @@
 /// An open reason why sound is withheld although the user wants it.
+///
+/// | suppression | opened by | closed by |
+/// |---|---|---|
+/// | `interrupted` | an interruption began | its end, user play, foreground with nobody else heard, reset |
+/// | `refused` | the system refused a step | user play, an end, foreground, reset, a retry, for engines a new route |
+/// | `engineStopped` | an engine stopped unasked | the notice that explains it, user play, foreground, reset, 400 ms |
+/// | `servicesLost` | the media services were lost | their reset; user play and foreground try once |
+/// | `background` | the app left the foreground and its category is silent there | the foreground |
+/// | `otherMusic` | the hint: another app's music is heard | the hint's end, user play, a foreground that reads no hint |
+/// | `authority` | CallKit or Push to Talk took the session | only its release, or for a call its activation |
 public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   /// The system took audio and has not given it back.
   case interrupted
@@ -8,14 +18,23 @@ public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   case engineStopped
   /// The media services are gone.
   case servicesLost
+  /// The app is in the background, where its category is silent.
+  case background
+  /// Another app's music is heard, and this component yields to it.
+  case otherMusic
+  /// CallKit or Push to Talk owns the session.
+  case authority(Authority)
 
-  /// The case, and the system's code where there is one.
+  /// The case, and the system's code or the owner where there is one.
   public var description: String {
     switch self {
     case .interrupted: "interrupted"
     case .refused(let code): "refused \(code)"
     case .engineStopped: "engineStopped"
     case .servicesLost: "servicesLost"
+    case .background: "background"
+    case .otherMusic: "otherMusic"
+    case .authority(let authority): "authority \(authority.rawValue)"
     }
   }
 }

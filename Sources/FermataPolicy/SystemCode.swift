@@ -1,5 +1,5 @@
 /// A platform's own error code, kept verbatim; printable ones read as four characters, such as `!int`.
-public struct SystemCode: Error, Hashable, Sendable, CustomStringConvertible {
+public struct SystemCode: Error, Hashable, Sendable, CustomStringConvertible, Codable {
   /// The number as the platform gave it.
   public let value: Int32
 

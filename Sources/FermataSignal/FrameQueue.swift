@@ -10,15 +10,25 @@ package struct FrameSpan {
   package var mediaFrame: Int
   /// How many there are; 0 marks the end of the segment.
   package var count: Int
+  /// How many frames of the medium each stands for; 1 unless they were stretched.
+  package var rate: Double
+  /// How many times the segment had gone on to an item by then.
+  package var lap: Int
   /// Where the first one lies, counted from the queue's beginning; the queue's own.
   fileprivate var start = 0
 
-  package init(segment: Int, item: Int, mediaFrame: Int, count: Int) {
+  package init(segment: Int, item: Int, mediaFrame: Int, count: Int, rate: Double = 1, lap: Int = 0) {
     self.segment = segment
     self.item = item
     self.mediaFrame = mediaFrame
     self.count = count
+    self.rate = rate
+    self.lap = lap
   }
+
+  /// How far so many of its frames lead in the medium.
+  @_noLocks @_noAllocation
+  package func mediaFrames(in count: Int) -> Int { rate == 1 ? count : Int(Double(count) * rate) }
 }
 
 /// A lock-free queue of frames from one producer (the pump) to one consumer (the audio callback).
@@ -158,7 +168,7 @@ extension FrameQueue {
     let index = spansRead.load(ordering: .relaxed)
     guard index < spansWritten.load(ordering: .acquiring) else { return nil }
     var span = spans[index & (Self.spanCapacity - 1)]
-    span.mediaFrame += spanOffset.pointee
+    span.mediaFrame += span.mediaFrames(in: spanOffset.pointee)
     span.count -= spanOffset.pointee
     span.start += spanOffset.pointee
     return (span, samples + (span.start & (capacity - 1)) * channelCount)

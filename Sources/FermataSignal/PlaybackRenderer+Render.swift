@@ -43,7 +43,7 @@ extension RendererVoice {
       if edge.isRinging { edge.add(to: place, frameCount: count) }
       edge.remember(place + (count - 1) * format.channelCount)
       shared.pointee.queue.consume(count)
-      here.mediaFrame = span.mediaFrame + count
+      here.mediaFrame = span.mediaFrame + span.mediaFrames(in: count)
       done += count
     }
     if gateRamp.value == 0, gateRamp.isResting { here.isMoving = false }
@@ -126,13 +126,15 @@ extension RendererVoice {
     if !here.isMoving || here.segment != span.segment {
       if here.isMoving { smoothEdge() }
       report(.started, span, at: instant)
-    } else if here.item != span.item {
+    } else if here.lap != span.lap {
       report(.crossed, span, at: instant)
     }
     here.isMoving = true
     isStarving = false
     here.segment = span.segment
     here.item = span.item
+    here.rate = span.rate
+    here.lap = span.lap
   }
 
   /// Other sound follows without silence between: it fades in while the old one decays.
@@ -162,7 +164,7 @@ extension RendererVoice {
     shared.pointee.reports.push(
       RenderReport(
         kind: kind, segment: span.segment, item: span.item, mediaFrame: span.mediaFrame,
-        hostNanoseconds: instant))
+        hostNanoseconds: instant, lap: span.lap))
   }
 
   @_noLocks @_noAllocation

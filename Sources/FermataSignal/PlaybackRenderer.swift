@@ -74,9 +74,10 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
   /// Marks that nothing follows in a segment.
   ///
   /// The pump's. Returns whether there was room for the mark.
-  package func finish(segment: Int, item: Int, at mediaFrame: Int) -> Bool {
+  package func finish(segment: Int, item: Int, at mediaFrame: Int, lap: Int = 0) -> Bool {
     guard shared.pointee.queue.room() > 0 else { return false }
-    shared.pointee.queue.commit(FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: 0))
+    shared.pointee.queue.commit(
+      FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: 0, lap: lap))
     return true
   }
 
@@ -87,7 +88,7 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
   /// `fill` writes at most `limit` whole frames from the start of its buffer and returns how many; 0 for none. What it
   /// throws passes through, and nothing is queued then. The result is how many frames were queued, `nil` for no room.
   package func write<Failure: Error>(
-    segment: Int, item: Int, at mediaFrame: Int, limit: Int,
+    segment: Int, item: Int, at mediaFrame: Int, rate: Double = 1, lap: Int = 0, limit: Int,
     fill: (UnsafeMutableBufferPointer<Float>) throws(Failure) -> Int
   ) throws(Failure) -> Int? {
     let room = min(limit, shared.pointee.queue.room())
@@ -95,7 +96,8 @@ package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
     let count = try fill(shared.pointee.queue.place(for: room))
     if count > 0 {
       shared.pointee.queue.commit(
-        FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: count))
+        FrameSpan(
+          segment: segment, item: item, mediaFrame: mediaFrame, count: count, rate: rate, lap: lap))
     }
     return count
   }

@@ -12,6 +12,10 @@ package struct RenderPosition: Hashable, Sendable {
   package var hostNanoseconds: Int64
   /// Whether frames are being rendered.
   package var isMoving: Bool
+  /// How many frames of the medium each rendered frame stands for.
+  package var rate = 1.0
+  /// How many times the segment had gone on to an item by then.
+  package var lap = 0
 }
 
 /// Publishes ``RenderPosition`` from the audio callback to everyone, without a lock.
@@ -25,6 +29,8 @@ package struct RenderPositionCell: ~Copyable {
   private let mediaFrame = Atomic<Int>(0)
   private let hostNanoseconds = Atomic<Int64>(0)
   private let isMoving = Atomic<Bool>(false)
+  private let rate = Atomic<UInt64>(Double(1).bitPattern)
+  private let lap = Atomic<Int>(0)
 
   package init() {}
 
@@ -39,6 +45,8 @@ package struct RenderPositionCell: ~Copyable {
     mediaFrame.store(position.mediaFrame, ordering: .relaxed)
     hostNanoseconds.store(position.hostNanoseconds, ordering: .relaxed)
     isMoving.store(position.isMoving, ordering: .relaxed)
+    rate.store(position.rate.bitPattern, ordering: .relaxed)
+    lap.store(position.lap, ordering: .relaxed)
     version.store(current + 2, ordering: .releasing)
   }
 
@@ -50,7 +58,8 @@ package struct RenderPositionCell: ~Copyable {
         segment: segment.load(ordering: .relaxed), item: item.load(ordering: .relaxed),
         mediaFrame: mediaFrame.load(ordering: .relaxed),
         hostNanoseconds: hostNanoseconds.load(ordering: .relaxed),
-        isMoving: isMoving.load(ordering: .relaxed))
+        isMoving: isMoving.load(ordering: .relaxed),
+        rate: Double(bitPattern: rate.load(ordering: .relaxed)), lap: lap.load(ordering: .relaxed))
       atomicMemoryFence(ordering: .acquiring)
       if before & 1 == 0, version.load(ordering: .relaxed) == before { return copy }
     }

@@ -20,9 +20,12 @@ package struct RenderReport: Hashable, Sendable {
   package var mediaFrame: Int
   /// When the frame is handed to the route, in host time.
   package var hostNanoseconds: Int64
+  /// How many times the segment had gone on to an item by then.
+  package var lap: Int
 
   @_noLocks @_noAllocation
-  package init(kind: Kind, segment: Int, item: Int, mediaFrame: Int, hostNanoseconds: Int64) {
+  package init(kind: Kind, segment: Int, item: Int, mediaFrame: Int, hostNanoseconds: Int64, lap: Int = 0) {
+    self.lap = lap
     self.kind = kind
     self.segment = segment
     self.item = item

@@ -37,36 +37,3 @@ public struct Chime: MediaSource {
     return 0.2 * fading * fading * Voice.tone(pitch, time) + 0.02 * Voice.tone(pitch / 2 + 10 * time, time)
   }
 }
-
-/// Reads a medium whose samples are computed from the frame's number, a block at a time.
-final class ComputedReader: MediaReader, @unchecked Sendable {
-  // Sendable because the seam lets only one thread at a time use a reader; there is nothing to cancel.
-  let info: MediaInfo
-  private let frames: Int
-  private let fill: Fill
-  private var next = 0
-
-  /// Computes the frames from `first` on into a buffer of whole frames with so many channels.
-  typealias Fill =
-    @Sendable (_ first: Int, _ buffer: UnsafeMutableBufferPointer<Float>, _ channels: Int) -> Void
-
-  init(frames: Int, format: AudioFormat, title: String, codec: String, fill: @escaping Fill) {
-    self.frames = frames
-    self.fill = fill
-    info = MediaInfo(
-      format: format, length: FrameCount(frames), tags: Tags(title: title, artist: "Fermata"), codec: codec)
-  }
-
-  func seek(to frame: FrameCount) { next = min(max(0, frame.value), frames) }
-
-  func read(into buffer: UnsafeMutableBufferPointer<Float>) -> MediaRead {
-    let channels = info.format.channelCount
-    let count = min(buffer.count / channels, frames - next)
-    guard count > 0 else { return .end }
-    fill(next, UnsafeMutableBufferPointer(rebasing: buffer[..<(count * channels)]), channels)
-    next += count
-    return .frames(count)
-  }
-
-  func cancel() {}
-}

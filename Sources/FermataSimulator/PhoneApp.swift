@@ -28,6 +28,8 @@ struct PhoneApp: Sendable {
   var isOutputMuted = false
   /// Who decides when the session becomes active.
   var authority = Authority.app
+  /// Whether the one who owns the session has activated it.
+  var isActivatedByOwner = false
   var scene = Event.ScenePhase.background
   var isSuspended = false
   var hasBackgroundMode = true

@@ -17,11 +17,13 @@ extension PhoneWorld {
   ///
   mutating func activateByAuthority(_ app: AppID) {
     let here = index(of: app)
-    guard apps[here].authority != .app, !apps[here].isActive, !areServicesLost else { return }
+    guard apps[here].authority != .app, !apps[here].isActivatedByOwner, !areServicesLost else { return }
     if apps[here].scene == .background, apps[here].configuration.isMixable {
       return note("\(apps[here].name) mixes in the background, so it is not activated")
     }
-    becomeActive(app)
+    // A session that the app had active itself is taken over as it is.
+    if !apps[here].isActive { becomeActive(app) }
+    apps[here].isActivatedByOwner = true
     tell(app, .authority(.activated))
   }
 
@@ -29,6 +31,7 @@ extension PhoneWorld {
   mutating func deactivateByAuthority(_ app: AppID) {
     let here = index(of: app)
     guard apps[here].authority != .app, apps[here].isActive else { return }
+    apps[here].isActivatedByOwner = false
     stopEnginesSilently(of: app)
     becomeInactive(app, tellsOthers: true)
     tell(app, .authority(.deactivated))

@@ -48,6 +48,10 @@ extension PhoneWorld {
       return code
     }
     let before = apps[here].configuration
+    if let code = refusalOfInput(configuration, to: apps[here]) {
+      note("\(apps[here].name) session refused as \(configuration) with \(code)")
+      return code
+    }
     apps[here].configuration = configuration
     note("\(apps[here].name) session is \(configuration)")
     if !configuration.canBeMuted { apps[here].isOutputMuted = false }
@@ -59,6 +63,18 @@ extension PhoneWorld {
       interruptOthers(than: app)
     }
     return nil
+  }
+
+  /// Why an active session may not take the microphone; `nil` if it may.
+  ///
+  /// Our choice, because R-022 refuses the category, not the call that asks for it.
+  private func refusalOfInput(_ configuration: SessionConfiguration, to app: PhoneApp) -> SystemCode? {
+    guard app.isActive, app.authority == .app, configuration.category.hasInput,
+      !app.configuration.category.hasInput
+    else { return nil }
+    var changed = app
+    changed.configuration = configuration
+    return refusal(of: changed)
   }
 
   /// Which code a mix is refused with; `nil` if it is taken.

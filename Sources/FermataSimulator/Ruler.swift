@@ -4,7 +4,8 @@ public import FermataSignal
 /// A medium whose samples spell their own frame number, so that a position is read off the sound itself.
 ///
 /// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same
-/// length, told apart by its number. The left sample is the frame's place within a block of 4096 frames, the right
+/// length, told apart by its number; `ruler:60/3` has three chapters of equal length; `ruler:live` is a broadcast
+/// without end. Faster or slower it leaves frames out or gives them again. The left sample is the frame's place within a block of 4096 frames, the right
 /// one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive unchanged wherever the gain is 1.
 public struct Ruler: MediaSource {
   /// Makes the source.
@@ -13,17 +14,26 @@ public struct Ruler: MediaSource {
   /// Opens a ruler; the description names it and its length.
   public func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     let parts = location.text.split(separator: ":", maxSplits: 1)
-    let length = parts.count == 2 ? parts[1].split(separator: "#") : []
+    let words = parts.count == 2 ? parts[1].split(separator: "#") : []
+    let item = words.count > 1 ? Int(words[1]) ?? 1 : 1
+    if parts.first == "ruler", words.first == "live" {
+      return ComputedReader(
+        frames: nil, format: format, title: "Ruler, live", codec: "ruler", fill: Ruler.fill)
+    }
+    let length = words.first?.split(separator: "/") ?? []
     guard parts.first == "ruler", let text = length.first, let seconds = Double(text), seconds >= 0,
       seconds.isFinite
     else {
       throw MediaError(
         .unsupportedLocation, location, operation: "open", detail: "a ruler reads ruler:SECONDS")
     }
-    let item = length.count > 1 ? Int(length[1]) ?? 1 : 1
+    let count = length.count > 1 ? Int(length[1]) ?? 0 : 0
+    let chapters = (0..<count).map {
+      Chapter(title: "Chapter \($0 + 1)", start: .seconds(seconds) * $0 / count)
+    }
     return ComputedReader(
       frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format,
-      title: "Ruler \(item)", codec: "ruler", fill: Ruler.fill)
+      title: "Ruler \(item)", codec: "ruler", chapters: chapters, fill: Ruler.fill)
   }
 
   private static let block = 4096

@@ -10,7 +10,7 @@ enum ImportTable {
     "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation"],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",
-      "CFFmpeg_*",
+      "CFFmpeg_*", "CFFmpegFilter_*",
     ],
     "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
     "FermataTesting": [

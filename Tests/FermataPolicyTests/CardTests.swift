@@ -65,12 +65,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (Recipe.music, 1, 0, true, CommandSet([.playPause, .previous, .position])),
-    (.music, 2, 0, true, CommandSet([.playPause, .previous, .next, .position])),
-    (.music, 2, 1, true, CommandSet([.playPause, .previous, .position])),
-    (.music, 2, 0, false, CommandSet([.playPause, .previous, .next])),
-    (.spokenAudio, 2, 0, true, CommandSet([.playPause, .skip, .position])),
-    (.spokenAudio, 1, 0, false, CommandSet([.playPause, .skip])), (.prompt, 2, 0, true, .none),
+    (Recipe.music, 1, 0, true, CommandSet([.playPause, .previous, .repeat, .position, .scan])),
+    (.music, 2, 0, true, CommandSet([.playPause, .previous, .next, .repeat, .shuffle, .position, .scan])),
+    (.music, 2, 1, true, CommandSet([.playPause, .previous, .repeat, .shuffle, .position, .scan])),
+    (.music, 2, 0, false, CommandSet([.playPause, .previous, .next, .repeat, .shuffle])),
+    (.spokenAudio, 2, 0, true, CommandSet([.playPause, .skip, .position], intervals: .standard)),
+    (.spokenAudio, 1, 0, false, CommandSet([.playPause, .skip], intervals: .standard)),
+    (.prompt, 2, 0, true, .none),
   ])
   func `the commands are those that would do something`(
     _ recipe: Recipe, _ items: Int, _ index: Int, _ hasDuration: Bool, _ commands: CommandSet
@@ -88,7 +89,7 @@ import Testing
     driver.send(.load(Driver.player, [ItemID(7), ItemID(8)]))
     driver.pass(.milliseconds(60))
     #expect(driver.cards == [])
-    driver.send(.itemReady(Driver.player, ItemID(7), duration: .seconds(30)))
+    driver.send(.itemReady(Driver.player, ItemID(7), ItemDescription(duration: .seconds(30))))
     driver.send(
       .started(Driver.player, segment: driver.facts.segment.id, position: .zero, heardAt: driver.now))
     #expect(driver.cards.map { $0?.item } == [ItemID(7)] && driver.card?.rate == 1)

@@ -139,7 +139,7 @@ import Testing
     driver.send(.load(Driver.player, [ItemID(1)]))
     driver.command(.seek(.seconds(100)))
     #expect(driver.position == .seconds(100))
-    driver.send(.itemReady(Driver.player, ItemID(1), duration: .seconds(60)))
+    driver.send(.itemReady(Driver.player, ItemID(1), ItemDescription(duration: .seconds(60))))
     #expect(driver.position == .seconds(60) && driver.facts.segment.start == .seconds(60))
   }
 }

@@ -13,6 +13,7 @@ struct Driver {
   var now = HostTime.zero
   var route = Driver.speaker
   var isOtherAudioPlaying = false
+  var isOtherMusicPlaying = false
   var readings: [Reading] = []
   /// The length of every item.
   var duration: Duration? = .seconds(60)
@@ -48,7 +49,8 @@ struct Driver {
 
   @discardableResult mutating func send(_ event: Event) -> CommandOutcome {
     let envelope = Envelope(
-      event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying, readings: readings)
+      event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying,
+      isOtherMusicPlaying: isOtherMusicPlaying, readings: readings)
     envelopes.append(envelope)
     let outcome = policy.handle(envelope)
     var fresh: [TicketedStep] = []
@@ -64,9 +66,9 @@ struct Driver {
     switch step.step {
     case .load(let id, let item):
       inFlight.removeAll { $0 == step }
-      send(.itemReady(id, item, duration: duration))
+      send(.itemReady(id, item, ItemDescription(duration: duration)))
     case .cue: inFlight.removeAll { $0 == step }
-    case .configure, .activate, .deactivate, .start, .stop, .publish, .enable:
+    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable:
       finish(step, failures[step.step.name])
     }
   }
@@ -151,6 +153,7 @@ extension Step {
     case .configure: "configure"
     case .activate: "activate"
     case .deactivate: "deactivate"
+    case .overrideOutput: "override"
     case .start: "start"
     case .stop: "stop"
     case .publish: "publish"
@@ -162,7 +165,7 @@ extension Step {
 
   var isOfSession: Bool {
     switch self {
-    case .configure, .activate, .deactivate, .start, .stop: true
+    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop: true
     case .publish, .enable, .load, .cue: false
     }
   }

@@ -7,7 +7,7 @@ import Testing
     var before: [Event.Command] = []
     var during: [Event.Command] = []
     var mayResume = true
-    var resume = Policy.Resume.strict
+    var resume = Recipe.Resume.whenAllowed
     var plays: Bool
     var withdrawnBy: Rule?
   }
@@ -17,14 +17,17 @@ import Testing
     Row(
       testDescription: "wanted, may not resume", mayResume: false, plays: false,
       withdrawnBy: .interruptionResume),
-    Row(testDescription: "wanted, may not resume, lenient", mayResume: false, resume: .lenient, plays: true),
-    Row(testDescription: "wanted, may resume, lenient", resume: .lenient, plays: true),
+    Row(testDescription: "wanted, may not resume, always", mayResume: false, resume: .always, plays: true),
+    Row(testDescription: "wanted, may resume, always", resume: .always, plays: true),
+    Row(
+      testDescription: "wanted, may resume, never", resume: .never, plays: false,
+      withdrawnBy: .interruptionResume),
     Row(testDescription: "paused before, may resume", before: [.pause], plays: false),
-    Row(testDescription: "paused before, lenient", before: [.pause], resume: .lenient, plays: false),
+    Row(testDescription: "paused before, always", before: [.pause], resume: .always, plays: false),
     Row(testDescription: "paused meanwhile, may resume", during: [.pause], plays: false),
     Row(
-      testDescription: "paused meanwhile, may not, lenient", during: [.pause], mayResume: false,
-      resume: .lenient, plays: false),
+      testDescription: "paused meanwhile, may not, always", during: [.pause], mayResume: false,
+      resume: .always, plays: false),
     Row(testDescription: "play meanwhile is refused, may resume", during: [.play], plays: true),
     Row(
       testDescription: "play meanwhile is refused, may not resume", during: [.play], mayResume: false,
@@ -38,7 +41,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func `sound comes back when wanted and allowed`(_ row: Row) {
-    var driver = Driver.playing(Policy(resume: row.resume))
+    var driver = Driver.playing(recipe: .music.resuming(row.resume))
     for command in row.before { driver.command(command) }
     driver.interrupt()
     #expect(!driver.isOpen && driver.phase == .paused && driver.card?.rate == 0)

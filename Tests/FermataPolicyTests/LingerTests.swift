@@ -91,8 +91,8 @@ import Testing
     return [
       .started(id, segment: segment, position: .zero, heardAt: .zero), .underrun(id, segment: segment),
       .buffered(id, segment: segment), .ended(id, segment: segment), .engineStopped(id),
-      .crossed(id, segment: segment, item: ItemID(1), heardAt: .zero),
-      .itemReady(id, ItemID(1), duration: nil), .itemFailed(id, ItemID(1)), .removed(id),
+      .crossed(id, segment: segment, item: ItemID(1), lap: 1, heardAt: .zero),
+      .itemReady(id, ItemID(1), ItemDescription(duration: nil)), .itemFailed(id, ItemID(1)), .removed(id),
       .load(id, [ItemID(2)]),
     ]
   }

@@ -42,7 +42,7 @@ import Testing
     var driver = Driver.playing(items: 3)
     let segment = driver.facts.segment.id
     driver.pass(.seconds(55))
-    driver.send(.crossed(Driver.player, segment: segment, item: ItemID(2), heardAt: driver.now))
+    driver.send(.crossed(Driver.player, segment: segment, item: ItemID(2), lap: 1, heardAt: driver.now))
     #expect(driver.status.item == ItemID(2) && driver.position == .zero && driver.phase == .playing)
     #expect(driver.facts.segment.id == segment && driver.facts.segment.following == ItemID(3))
     #expect(driver.cards.map { $0?.queueIndex } == [1] && driver.session == [])
@@ -114,10 +114,11 @@ import Testing
     let before = driver.facts
     for event: Event in [
       .started(Driver.player, segment: old, position: .zero, heardAt: driver.now),
-      .crossed(Driver.player, segment: old, item: ItemID(2), heardAt: driver.now),
-      .crossed(Driver.player, segment: before.segment.id, item: ItemID(99), heardAt: driver.now),
+      .crossed(Driver.player, segment: old, item: ItemID(2), lap: 1, heardAt: driver.now),
+      .crossed(Driver.player, segment: before.segment.id, item: ItemID(99), lap: 1, heardAt: driver.now),
       .ended(Driver.player, segment: old), .underrun(Driver.player, segment: old),
-      .buffered(Driver.player, segment: old), .itemReady(Driver.player, ItemID(99), duration: nil),
+      .buffered(Driver.player, segment: old),
+      .itemReady(Driver.player, ItemID(99), ItemDescription(duration: nil)),
       .itemFailed(Driver.player, ItemID(99)),
     ] {
       driver.send(event)

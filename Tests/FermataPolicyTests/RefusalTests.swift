@@ -27,7 +27,8 @@ import Testing
   static let unrelated: [Event] = [
     .alarm, .routeChanged, .scene(.background), .command(Driver.player, .seek(.seconds(7))),
     .command(Driver.player, .skip(.seconds(-1))), .remote(.nextTrack), .engineStopped(Driver.player),
-    .buffered(Driver.player, segment: 1), .itemReady(Driver.player, ItemID(1), duration: .seconds(60)),
+    .buffered(Driver.player, segment: 1),
+    .itemReady(Driver.player, ItemID(1), ItemDescription(duration: .seconds(60))),
     .interruptionEnded(mayResume: false), .interruptionBegan(.default), .servicesLost,
     .started(Driver.player, segment: 1, position: .zero, heardAt: .zero),
   ]
@@ -98,20 +99,33 @@ import Testing
     #expect(driver.phase == .playing && driver.isOpen)
   }
 
-  @Test func `sound that is refused while it moves stands still`() {
+  @Test func `only the component whose part was refused is silenced, and the rest is tried without it`() {
+    var driver = Driver.playing(recipe: .spokenAudio)
+    let recorder = ComponentID(2)
+    driver.send(.required(recorder, .recorder))
+    driver.interrupt()
+    driver.failures["activate"] = .insufficientPriority
+    driver.unanswered = ["configure"]
+    driver.endInterruption(mayResume: true)
+    driver.forget()
+    driver.finish("configure")
+    #expect(driver.policy.status(of: recorder)?.suppression == .refused(.insufficientPriority))
+    #expect(driver.session == ["activate", "configure"] && driver.phase == .waiting(.session))
+    driver.failures = [:]
+    driver.finish("configure")
+    driver.hear()
+    #expect(driver.phase == .playing)
+    #expect(driver.policy.applied.configuration == .known(Recipe.spokenAudio.configuration))
+  }
+
+  @Test func `what is heard already goes on when a newcomer's part is refused`() {
     var driver = Driver.playing(recipe: .spokenAudio)
     driver.failures["configure"] = .badParameter
-    let other = ComponentID(2)
-    driver.send(.added(other, .music))
-    driver.send(.load(other, [ItemID(9)]))
-    driver.send(.command(other, .play))
-    #expect(driver.status.suppression == .refused(.badParameter))
-    let position = driver.position
-    driver.forget()
+    let recorder = ComponentID(2)
+    driver.send(.required(recorder, .recorder))
+    #expect(driver.policy.status(of: recorder)?.suppression == .refused(.badParameter))
     driver.pass(.seconds(5))
-    #expect(driver.position == position)
-    driver.send(.alarm)
-    #expect(driver.cards == [])
+    #expect(driver.phase == .playing && driver.session == ["configure"])
   }
 
   static let upheavals: [(name: String, events: [Event])] = [

@@ -95,10 +95,7 @@ import Testing
   }
 
   @Test func `sound that does not mind goes on where it can`() {
-    let recipe = Recipe(
-      name: "game", configuration: SessionConfiguration(.ambient), publishesCard: false, skips: false,
-      pausesOnOutputLoss: false, linger: .after(.seconds(1)))
-    var driver = Driver.playing(recipe: recipe, on: Driver.headphones)
+    var driver = Driver.playing(recipe: .game, on: Driver.headphones)
     driver.move(to: Driver.speaker)
     #expect(driver.gate == .open(route: 1) && driver.phase == .playing)
   }

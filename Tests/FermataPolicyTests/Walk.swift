@@ -12,6 +12,7 @@ struct Walk {
   private var inFlight: [TicketedStep] = []
   private var route = Driver.speaker
   private var isOtherAudioPlaying = false
+  private var isOtherMusicPlaying = false
   private var ids: [ComponentID] = []
   private var lastComponent = 0
   private var lastItem = 0
@@ -34,7 +35,8 @@ struct Walk {
 
   private mutating func send(_ event: Event) {
     let envelope = Envelope(
-      event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying, readings: readings())
+      event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying,
+      isOtherMusicPlaying: isOtherMusicPlaying, readings: readings())
     envelopes.append(envelope)
     policy.handle(envelope)
     var count = 0
@@ -56,7 +58,8 @@ struct Walk {
     }
     switch step.step {
     case .cue: break
-    case .configure, .activate, .deactivate, .start, .stop, .publish, .enable, .load: inFlight.append(step)
+    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable, .load:
+      inFlight.append(step)
     }
   }
 
@@ -93,10 +96,11 @@ extension Walk {
       let id = ComponentID(lastComponent)
       if ids.count >= 3 { return .removed(ids.remove(at: draw(ids.count))) }
       ids.append(id)
-      return draw(3) == 0 ? .required(id, pick(Recipe.all)) : .added(id, pick(Recipe.all))
+      let recipe = pick(Recipe.all)
+      return pick([.required(id, recipe), .voiced(id, recipe), .added(id, recipe), .added(id, recipe)])
     }
     // There is nothing to load for sound of the app's own.
-    let players = policy.components.filter { !$0.isOwnSound && !$0.isRemoved }.map(\.id)
+    let players = policy.components.filter { $0.source == .queue && !$0.isRemoved }.map(\.id)
     guard !players.isEmpty else { return .alarm }
     let first = lastItem + 1
     lastItem += draw(4)
@@ -105,20 +109,27 @@ extension Walk {
 
   private mutating func someCommand() -> Event.Command {
     let seconds = Duration.seconds(draw(200) - 60)
-    return pick([.play, .play, .pause, .toggle, .seek(seconds), .skip(seconds), .next, .previous])
+    return pick([
+      .play, .play, .play, .pause, .toggle, .seek(seconds), .skip(seconds), .next, .previous, .nextChapter,
+      .previousChapter, .speed(Double(draw(40)) / 10), .repeat(pick(RepeatMode.allCases)),
+      .shuffle(draw(2) == 0, seed: UInt64(draw(9))), .scan(forward: pick([true, false, nil])),
+    ])
   }
 
   private mutating func somePress() -> RemoteCommand {
     pick([
       .play, .pause, .togglePlayPause, .nextTrack, .previousTrack, .skipForward(.seconds(15)),
       .skipBackward(.seconds(15)), .changePlaybackPosition(seconds: Double(draw(100))),
-      .changePlaybackPosition(seconds: .nan),
+      .changePlaybackPosition(seconds: .nan), .stop, .seekForward(begins: draw(2) == 0),
+      .seekBackward(begins: draw(2) == 0), .changePlaybackRate(Double(draw(4))), .changePlaybackRate(.nan),
+      .changeRepeatMode(pick(RepeatMode.allCases)), .changeShuffleMode(draw(2) == 0),
     ])
   }
 
   private mutating func systemEvent() -> Event {
     isOtherAudioPlaying = draw(3) == 0
-    switch draw(10) {
+    isOtherMusicPlaying = draw(5) == 0
+    switch draw(14) {
     case 0: return .interruptionBegan(pick([.default, .default, .appWasSuspended, .routeDisconnected]))
     case 1...2: return .interruptionEnded(mayResume: draw(3) > 0)
     case 3...4:
@@ -129,6 +140,10 @@ extension Walk {
       return .routeChanged
     case 5...6: return .engineStopped(someone())
     case 7: return pick([.servicesLost, .servicesReset, .servicesReset])
+    case 8: return .otherMusic(isOtherMusicPlaying)
+    case 9: return .authority(pick([.app, .app, .callKit, .pushToTalk]))
+    case 10: return .authorityActive(draw(2) == 0)
+    case 11: return pick([.speaker(draw(2) == 0), .intervals(someone(), .standard)])
     default: return .scene(pick([.foreground, .background]))
     }
   }
@@ -139,7 +154,12 @@ extension Walk {
     let step = inFlight.remove(at: draw(inFlight.count))
     if case .load(let id, let item) = step.step {
       let duration: Duration? = draw(5) == 0 ? nil : .seconds(draw(120))
-      return draw(6) == 0 ? .itemFailed(id, item) : .itemReady(id, item, duration: duration)
+      guard draw(6) > 0 else { return .itemFailed(id, item) }
+      let chapters: [Duration] = draw(4) == 0 ? [.zero, .seconds(20), .seconds(70)] : []
+      let description = ItemDescription(
+        duration: duration, isLive: duration == nil && draw(2) == 0, chapters: chapters,
+        stretches: draw(2) == 0)
+      return .itemReady(id, item, description, awaitsPicture: draw(3) == 0)
     }
     let code: SystemCode? = draw(5) == 0 ? pick([.insufficientPriority, .siriIsRecording, .isBusy]) : nil
     return .finished(ticket: step.ticket, failure: code)
@@ -149,7 +169,7 @@ extension Walk {
     let id = someone()
     let component = policy.components.first { $0.id == id }
     let segment = (component?.segment.id ?? 0) - (draw(8) == 0 ? 1 : 0)
-    let items = component?.queue.map(\.id) ?? []
+    let items = component?.queue.items.map(\.id) ?? []
     switch draw(10) {
     case 0...3:
       let start = component?.anchor.position ?? .zero
@@ -157,7 +177,10 @@ extension Walk {
     case 4: return .ended(id, segment: segment)
     case 5: return .underrun(id, segment: segment)
     case 6: return .buffered(id, segment: segment)
-    case 7: return .crossed(id, segment: segment, item: items.isEmpty ? ItemID(0) : pick(items), heardAt: now)
+    case 7:
+      return .crossed(
+        id, segment: segment, item: items.isEmpty ? ItemID(0) : pick(items), lap: 1, heardAt: now)
+    case 8: return .itemPictured(id, items.isEmpty ? ItemID(0) : pick(items), isNew: draw(2) == 0)
     default: return .alarm
     }
   }
@@ -177,9 +200,9 @@ extension Walk {
       return
     }
     // While an item opens the card waits for it, a tenth of a second at most.
-    guard lead.item?.state != .opening else { return }
+    guard policy.settleInstant(of: lead).map({ $0 <= policy.now }) ?? true else { return }
     let isPlaying = policy.status(of: lead.id)?.phase == .playing
-    if (card.rate == 1) != isPlaying {
+    if (card.rate != 0) != isPlaying {
       wrong.append("rate \(card.rate), playing \(isPlaying) after \(event)")
     }
   }
@@ -195,7 +218,9 @@ extension Walk {
       }
     }
     let position = component.position(at: policy.now)
-    if position < .zero || position > component.item?.duration ?? position { return "is at \(position)" }
+    if position < .zero || position > component.item?.description.duration ?? position {
+      return "is at \(position)"
+    }
     return nil
   }
 
@@ -207,10 +232,12 @@ extension Walk {
     copy.inFlight = inFlight
     guard
       let id = ids.first(where: { id in
-        policy.components.contains { $0.id == id && !$0.isRemoved && !$0.isOwnSound && $0.item != nil }
+        policy.components.contains { $0.id == id && !$0.isRemoved && $0.source == .queue && $0.item != nil }
       })
     else { return nil }
     if policy.session.servicesLost != nil { copy.send(.servicesReset) }
+    copy.send(.authority(.app))
+    copy.send(.scene(.foreground))
     copy.route = Driver.speaker
     copy.answerAll()
     copy.send(.command(id, .play))
@@ -231,7 +258,7 @@ extension Walk {
       guard let step = inFlight.first else { return }
       inFlight.removeFirst()
       if case .load(let id, let item) = step.step {
-        send(.itemReady(id, item, duration: .seconds(60)))
+        send(.itemReady(id, item, ItemDescription(duration: .seconds(60))))
       } else {
         send(.finished(ticket: step.ticket, failure: nil))
       }

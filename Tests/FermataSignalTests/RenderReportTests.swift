@@ -7,7 +7,7 @@ import Testing
   ) -> RenderReport {
     RenderReport(
       kind: kind, segment: segment, item: item, mediaFrame: frame,
-      hostNanoseconds: Int64(frames) * 1_000_000_000 / 48_000)
+      hostNanoseconds: Int64(frames) * 1_000_000_000 / 48_000, lap: item - 1)
   }
 
   @Test(arguments: [[1], [333], [1_024, 1], [7, 11, 13, 999], [512, 511, 3]])

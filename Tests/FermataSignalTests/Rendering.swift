@@ -32,7 +32,9 @@ final class Rendering {
     var queued = 0
     while queued < count {
       let start = frame + queued
-      let written = renderer.write(segment: segment, item: item, at: start, limit: count - queued) { buffer in
+      let written = renderer.write(
+        segment: segment, item: item, at: start, lap: item - 1, limit: count - queued
+      ) { buffer in
         Rendering.spell(segment, start, into: buffer)
       }
       guard let written, written > 0 else { return }

@@ -1,49 +1,91 @@
+import FermataKit
 import FermataPolicy
 import FermataSimulator
 import FermataTesting
 import Testing
 
-/// What each rule is for: without it, its scenario fails.
+/// What each rule is for: without it, something that it is for fails.
 @Suite struct AblationTests {
-  /// The scenario that turns red without the rule; every rule has one, or it would be without effect.
-  private static func scenario(for rule: Rule) -> String {
+  /// What turns red without a rule.
+  enum Probe: Sendable {
+    /// A scenario of the catalogue.
+    case scenario(String)
+    /// A check that no scenario can write down; says what is wrong.
+    case check(String, @Sendable (Policy) throws -> String?)
+  }
+
+  /// Every rule has a probe, or it would be without effect.
+  private static func probe(of rule: Rule) -> Probe {
     switch rule {
-    case .interruptionSilences: "call-answered"
-    case .interruptionReapplies: "call-takes-configuration"
-    case .interruptionResume: "call-ends-without-resume"
-    case .interruptionUserPlay: "other-music-stops-silently"
-    case .interruptionForeground: "call-end-missed"
-    case .interruptionLateEnd: "two-apps"
-    case .interruptionStale: "stale-suspension"
-    case .outputLost: "headphones-out"
-    case .engineStopped: "route-notice-late"
-    case .servicesLost: "media-reset-in-flight"
-    case .servicesReset: "media-reset-while-playing"
-    case .refusal: "call-user-plays"
-    case .linger: "lock-paused-long"
-    case .cardOnChange: "call-answered"
-    case .cardRate: "call-declined"
-    case .stalled: "decoder-stalls"
-    case .queueAdvances: "next-item-begins"
-    case .queueEnd: "queue-ends"
-    case .queueRestarts: "queue-ends"
-    case .toggle: "lock-and-remote"
-    case .commandOutcome: "queue-ends"
-    case .commandsFollowQueue: "next-item-begins"
-    case .positionClamped: "seek-from-lock-screen"
+    case .interruptionSilences: .scenario("call-answered")
+    case .interruptionReapplies: .scenario("call-takes-configuration")
+    case .interruptionResume: .scenario("call-ends-without-resume")
+    case .interruptionUserPlay: .scenario("other-music-stops-silently")
+    case .interruptionForeground: .scenario("call-end-missed")
+    case .interruptionLateEnd: .scenario("two-apps")
+    case .interruptionRewinds: .scenario("resume-goes-back")
+    case .interruptionStale: .scenario("stale-suspension")
+    case .outputLost: .scenario("headphones-out")
+    case .recordingStops: .scenario("recorder-and-headphones")
+    case .speakerReasserted: .scenario("speaker-after-a-call")
+    case .engineStopped: .scenario("route-notice-late")
+    case .servicesLost: .scenario("media-reset-in-flight")
+    case .servicesReset: .scenario("media-reset-while-playing")
+    case .refusal: .scenario("call-user-plays")
+    case .refusalByPart: .scenario("recorder-refused")
+    case .resumeRetries: .scenario("refused-for-a-moment")
+    case .authority: .scenario("own-call")
+    case .backgroundSilences: .scenario("game-in-background")
+    case .otherMusic: .scenario("game-meets-music")
+    case .linger: .scenario("lock-paused-long")
+    case .cardOnChange: .scenario("call-answered")
+    case .cardRate: .scenario("call-declined")
+    case .cardChapter: .scenario("chapters")
+    case .cardPicture: .check("a picture is put on the card once", pictureArrives)
+    case .stalled: .scenario("decoder-stalls")
+    case .queueAdvances: .scenario("next-item-begins")
+    case .queueEnd: .scenario("queue-ends")
+    case .queueRestarts: .scenario("queue-ends")
+    case .toggle: .scenario("lock-and-remote")
+    case .commandOutcome: .scenario("queue-ends")
+    case .commandsFollowQueue: .scenario("next-item-begins")
+    case .liveStaysLive: .scenario("broadcast")
+    case .positionClamped: .scenario("seek-from-lock-screen")
     }
   }
 
-  @Test(arguments: Rule.allCases) func `without a rule its scenario fails, and with it it holds`(_ rule: Rule)
+  @Test(arguments: Rule.allCases) func `without a rule its probe fails, and with it it holds`(_ rule: Rule)
     throws
   {
-    let scenario = try #require(Scenario.named(Self.scenario(for: rule)))
-    var runner = ScenarioRunner()
-    runner.conditions.interruptsOnRouteDisconnect = false
-    #expect(try runner.run(scenario).passed)
-    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
-    let failure = Shrinker(runner).failure(of: scenario)
-    #expect(failure != nil, "\(rule.id) is gone and nothing in \(scenario.id) noticed")
-    print("\(rule.id): \(scenario.id) \(failure.map(\.description) ?? "holds")")
+    let without = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
+    let name: String
+    let (before, after): (String?, String?)
+    switch Self.probe(of: rule) {
+    case .scenario(let id):
+      let scenario = try #require(Scenario.named(id))
+      var runner = ScenarioRunner()
+      runner.conditions.interruptsOnRouteDisconnect = false
+      before = Shrinker(runner).failure(of: scenario)?.description
+      runner.policy = without
+      after = Shrinker(runner).failure(of: scenario)?.description
+      name = id
+    case .check(let title, let check):
+      (before, after) = (try check(Policy()), try check(without))
+      name = title
+    }
+    #expect(before == nil)
+    #expect(after != nil, "\(rule.id) is gone and nothing in \(name) noticed")
+    print("\(rule.id): \(name) \(after ?? "holds")")
+  }
+
+  private static func pictureArrives(_ policy: Policy) throws -> String? {
+    let phone = Phone()
+    let app = phone.install("app")
+    let audio = AudioSystem(platform: phone.platform(for: app), policy: policy)
+    let player = Player(audio)
+    player.load([MediaItem("ruler:60", artwork: [SlowArtwork(phone: phone, delay: .milliseconds(50))])])
+    player.play()
+    try phone.run(for: .seconds(1))
+    return phone.lockScreen?.card.artwork == nil ? "the lock screen has no picture" : nil
   }
 }

@@ -21,6 +21,22 @@ extension Demuxer {
     return nil
   }
 
+  /// Where the chapters begin, with their names, in the order of time.
+  var chapters: [Chapter] {
+    let all = (0..<Int(context.pointee.nb_chapters)).compactMap { index -> Chapter? in
+      guard let chapter = context.pointee.chapters[index] else { return nil }
+      let base = chapter.pointee.time_base
+      guard base.den > 0 else { return nil }
+      let start = Duration.seconds(Double(chapter.pointee.start) * Double(base.num) / Double(base.den))
+      let entry = av_dict_get(chapter.pointee.metadata, "title", nil, 0)
+      return Chapter(title: entry.map { String(cString: $0.pointee.value) }, start: max(.zero, start))
+    }
+    return all.sorted { $0.start < $1.start }
+  }
+
+  /// Whether the file can be read at any place; a pipe cannot.
+  var isSeekable: Bool { (context.pointee.pb?.pointee.seekable ?? 0) != 0 }
+
   private func tag(_ key: String) -> String? {
     for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
       guard let entry = av_dict_get(dictionary, key, nil, 0) else { continue }

@@ -15,6 +15,9 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
   private let track: Track
   private let resampler: Resampler
   private let channels: Int
+  private let tempo: Tempo
+  private var wantedRate = 1.0
+  private var rate = 1.0
   private var stretch = Track.Stretch.frames(offset: 0, count: 0)
   private var position: Int64 = 0
   private var hasEnded = false
@@ -30,9 +33,12 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     try resampler.adopt(track.decoder.frame)
     self.track = track
     self.resampler = resampler
+    tempo = Tempo(medium, format: format)
+    let length = track.estimatedLength.map { FrameCount(Int(resampler.outputCount(of: $0))) }
     info = MediaInfo(
-      format: format, length: track.estimatedLength.map { FrameCount(Int(resampler.outputCount(of: $0))) },
-      tags: track.demuxer.tags, artwork: track.demuxer.artwork, codec: track.decoder.codecName)
+      format: format, length: length, tags: track.demuxer.tags, artwork: track.demuxer.artwork,
+      codec: track.decoder.codecName, chapters: track.demuxer.chapters,
+      isLive: length == nil && !track.demuxer.isSeekable)
     scratch = .allocate(capacity: FFmpegReader.scratchFrames * format.channelCount)
   }
 
@@ -40,8 +46,14 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
 
   func cancel() { medium.cancel() }
 
+  var stretches: Bool { Tempo.isAvailable && !info.isLive }
+
+  func setRate(_ rate: Double) { wantedRate = rate }
+
   func seek(to frame: FrameCount) throws(MediaError) {
     try medium.checkCancelled("seek")
+    rate = wantedRate
+    if rate != 1 { try tempo.restart(rate: rate) }
     let target = Int64(min(max(0, frame.value), FFmpegReader.farthestFrame))
     failure = nil
     if lengthIsExact, let length = info.length, target >= Int64(length.value) {
@@ -69,7 +81,8 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     // Without room there are neither frames to give nor an end to tell.
     guard let base = buffer.baseAddress, room > 0 else { return .waiting }
     if let failure { throw failure }
-    let count = try fill(base, room)
+    let count =
+      rate == 1 ? try fill(base, room) : try tempo.read(into: base, room: room, pull: fill)
     return count > 0 ? .frames(count) : .end
   }
 
@@ -130,9 +143,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
   private func learnLength() {
     guard !lengthIsExact, track.hasArrived else { return }
     lengthIsExact = true
-    info = MediaInfo(
-      format: info.format, length: FrameCount(Int(position)), tags: info.tags, artwork: info.artwork,
-      codec: info.codec)
+    info = info.lasting(FrameCount(Int(position)))
   }
 }
 #endif

@@ -6,7 +6,7 @@ extension Scenario {
 
   /// The texts of ``catalogue``, as they would stand in files.
   public static let texts: [String] =
-    calls + interruptions + otherApps + routes + lockScreens + failures + queues + buttons
+    calls + interruptions + otherApps + routes + lockScreens + failures + queues + buttons + players
 
   /// A scenario of the catalogue by its name.
   public static func named(_ id: String) -> Scenario? { catalogue.first { $0.id == id } }

@@ -23,7 +23,7 @@ public struct Fuzzer: Sendable {
     let recipe = Recipe.all.filter(\.publishesCard).randomElement(using: &random) ?? .music
     scenario.players = [
       Scenario.PlayerSetup(
-        name: "player", recipe: recipe, queue: ["track", "ruler:9#2", "ruler:4#3"], app: "app")
+        name: "player", recipe: recipe, queue: ["ruler:120", "ruler:9#2", "ruler:4#3"], app: "app")
     ]
     if Bool.random(using: &random) {
       scenario.players.append(

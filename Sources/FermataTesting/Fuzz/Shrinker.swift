@@ -66,9 +66,18 @@ public struct Shrinker: Sendable {
       for index in candidate.moments.indices { candidate.moments[index].at = spacing * index }
       candidate.end = spacing * candidate.moments.count + .seconds(1)
       if fails(candidate) {
-        smallest = candidate
-        break
+        return candidate
       }
+    }
+    // Else earlier, and each gap as short as a second where that is enough.
+    for place in smallest.moments.indices {
+      let before = place == 0 ? .zero : smallest.moments[place - 1].at
+      let surplus = smallest.moments[place].at - before - .seconds(1)
+      guard surplus > .zero else { continue }
+      var candidate = smallest
+      for index in candidate.moments.indices[place...] { candidate.moments[index].at -= surplus }
+      candidate.end -= surplus
+      if fails(candidate) { smallest = candidate }
     }
     return smallest
   }

@@ -55,7 +55,7 @@ extension Agreement {
 
   /// After something external left, not a frame may sound on the phone's own ports until the user plays again.
   mutating func checkOutputLoss(_ sight: Sight, _ memory: inout Memory) {
-    guard sight.player.recipe.pausesOnOutputLoss else { return }
+    guard sight.player.recipe.routeChange != .ignored else { return }
     let status = sight.status
     let output = phone.output
     if !output.isBuiltIn {
@@ -65,7 +65,6 @@ extension Agreement {
     }
     if memory.heardExternal != nil, memory.lostAt == nil { memory.lostAt = phone.lastOutputChange }
     guard let lost = memory.lostAt else { return }
-    // A play at the very instant of the loss came after it: the loss withdraws every wish that was there.
     if status.intent.wants, status.intent.since >= lost {
       memory.heardExternal = nil
       memory.lostAt = nil
@@ -127,6 +126,8 @@ extension Agreement {
       else { return nil }
       return format.duration(of: FrameCount(claimed)) - format.duration(of: FrameCount(frame + 1))
     }
+    // Stretched sound is another waveform; a ruler above still spells its frames.
+    guard status.rate == 1 else { return nil }
     let reach = format.frames(in: Self.clockTolerance).value
     let start = claimed - Self.window - reach
     guard start >= 0,

@@ -31,7 +31,7 @@ struct Agreement {
     var lastItem: ItemID?
     var lastMatch: HostTime?
     /// Where the sound stood when it was withheld, until the user acts or it comes back.
-    var held: (item: ItemID?, position: Duration)?
+    var held: (item: ItemID?, position: Duration, isAtEnd: Bool)?
     var hasToldWaiting = false
     var heardExternal: (port: AudioPort, at: HostTime)?
     var lostAt: HostTime?
@@ -70,7 +70,10 @@ struct Agreement {
       if memory.phase != sight.status.phase {
         memory.phase = sight.status.phase
         memory.since = now
-        memory.latency = latencyOfLastFrames
+        // What was handed to a headset that is no longer heard is still played there.
+        let isFresh = now - phone.lastOutputChange <= phone.conditions.bluetoothLatency
+        memory.latency =
+          isFresh ? max(phone.conditions.bluetoothLatency, phone.outputLatency) : phone.outputLatency
         memory.hasToldSound = false
         memory.hasToldWaiting = false
       }
@@ -109,6 +112,7 @@ struct Agreement {
       case .command(player.player.id, let command): wish = command
       case .remote(.play) where player.recipe.publishesCard: wish = .play
       case .remote(.pause) where player.recipe.publishesCard: wish = .pause
+      case .remote(.stop) where player.recipe.publishesCard: wish = .pause
       case .remote(.togglePlayPause) where player.recipe.publishesCard: wish = .toggle
       default: wish = nil
       }
@@ -119,14 +123,16 @@ struct Agreement {
       case .pause: memory.isWanted = false
       // A toggle means what the screen showed; after it the screen tells which of the two it was.
       case .toggle: memory.isWanted = sight.status.intent.wants
-      case .seek, .skip, .next, .previous, nil: break
+      case .seek, .skip, .next, .previous, .nextChapter, .previousChapter, .speed, .repeat, .shuffle, .scan,
+        nil:
+        break
       }
     }
   }
 
   /// Keeps since when the position has moved on without a jump.
   private func follow(_ status: PlayerStatus, _ memory: inout Memory, _ now: HostTime) {
-    let expected = memory.lastPosition + (now - memory.lastAt)
+    let expected = memory.lastPosition + (now - memory.lastAt) * status.rate
     let apart = status.position - expected
     let isSmooth = apart < .milliseconds(1) && apart > .milliseconds(-1)
     if !status.isPlaying || !isSmooth || memory.lastItem != status.item { memory.continuousSince = now }
@@ -138,18 +144,18 @@ struct Agreement {
   /// What took the sound leaves item and position alone.
   private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
     let status = sight.status
-    // At an item's end there is nothing to come back to: the next one begins.
-    let isAtEnd = status.duration.map { status.position >= $0 } ?? false
-    if status.suppression != nil, memory.held == nil, !isAtEnd {
-      memory.held = (status.item, status.position)
+    if status.suppression != nil, memory.held == nil {
+      memory.held = (status.item, status.position, status.position == status.duration)
     }
-    if status.suppression != nil, isAtEnd { memory.held = nil }
     guard status.suppression == nil, status.isPlaying, let held = memory.held else { return }
     memory.held = nil
     let apart = status.position - held.position
-    guard status.item != held.item || apart > .milliseconds(100) || apart < .milliseconds(-100) else {
-      return
-    }
+    // A recipe may go back a little on a resume, once.
+    let rewound = status.position - max(.zero, held.position - sight.player.recipe.rewind)
+    let isNear = { (distance: Duration) in distance <= .milliseconds(100) && distance >= .milliseconds(-100) }
+    guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
+    // At the item's end there is nothing left to come back to.
+    if held.isAtEnd { return }
     report(.sound, "\(sight.name) was at \(held.position.secondsText), and comes back elsewhere")
   }
 
@@ -186,8 +192,8 @@ struct Agreement {
     if !agrees {
       let since = memories[place].cardDisagreesSince ?? phone.now
       memories[place].cardDisagreesSince = since
-      // While an item is being opened the card may wait, so that its change is one publish.
-      let isOpening = status.info == nil
+      // While an item or its picture is being fetched the card may wait, so that its change is one publish.
+      let isOpening = status.info == nil || card.card.card.item != status.item
       guard phone.now - since > (isOpening ? Self.gap : .zero) || !isOpening else { return }
       report(
         .lockScreen,
@@ -196,12 +202,25 @@ struct Agreement {
       return
     }
     memories[place].cardDisagreesSince = nil
+    checkSpeedAndChapter(card.card.card, shown)
     let apart = card.elapsed - status.position
     if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
       report(
         .lockScreen,
         "the card reads \(card.elapsed.secondsText), \(shown.name)'s screen \(status.position.secondsText)")
     }
+  }
+
+  /// The card's clock moves as fast as the sound, in the chapter that the screen shows.
+  private mutating func checkSpeedAndChapter(_ card: Card, _ sight: Sight) {
+    let rate = sight.status.isPlaying ? sight.status.rate : 0
+    guard card.rate != rate || card.chapter != sight.status.chapter else { return }
+    report(
+      .lockScreen,
+      """
+      the card says rate \(card.rate.rateText), chapter \((card.chapter ?? -1) + 1); \(sight.name)'s screen \
+      rate \(rate.rateText), chapter \((sight.status.chapter ?? -1) + 1)
+      """)
   }
 
   // MARK: Session
@@ -225,7 +244,8 @@ struct Agreement {
   private mutating func checkSessionCalls(_ news: ArraySlice<Journal.Entry>, _ calls: inout SessionCalls) {
     for entry in news {
       switch entry.envelope.event {
-      case .interruptionBegan, .interruptionEnded, .servicesLost, .servicesReset, .scene,
+      case .interruptionBegan, .interruptionEnded, .servicesLost, .servicesReset, .scene, .authority,
+        .authorityActive,
         .finished(_, failure: .some):
         calls.configuration = nil
         calls.isActive = false

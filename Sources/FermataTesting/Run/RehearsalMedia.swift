@@ -69,42 +69,64 @@ final class RehearsalMedia: MediaSource {
 
 /// Plays a medium over and over.
 private final class RepeatingReader: MediaReader {
+  private struct Place {
+    var frame = 0
+    var wantedRate = 1.0
+    var rate = 1.0
+  }
+
   let info: MediaInfo
   private let base: any MediaReader
   private let length: Int
   private let total: Int
-  private let position = Mutex(0)
+  private let place = Mutex(Place())
 
   init(_ base: any MediaReader, length: Int, atLeast minimum: Int) throws(MediaError) {
     self.base = base
     self.length = length
     total = length == 0 ? 0 : (minimum + length - 1) / length * length
-    let info = base.info
-    self.info = MediaInfo(
-      format: info.format, length: FrameCount(total), tags: info.tags, artwork: info.artwork,
-      codec: info.codec)
+    info = base.info.lasting(FrameCount(total))
     try base.seek(to: .zero)
+  }
+
+  var stretches: Bool { base.stretches }
+
+  func setRate(_ rate: Double) {
+    place.withLock { $0.wantedRate = rate }
+    base.setRate(rate)
   }
 
   func seek(to frame: FrameCount) throws(MediaError) {
     let clamped = min(max(0, frame.value), total)
-    position.withLock { $0 = clamped }
+    place.withLock { place in
+      place.frame = clamped
+      place.rate = place.wantedRate
+    }
     guard length > 0 else { return }
     try base.seek(to: FrameCount(clamped % length))
   }
 
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
-    let here = position.withLock { $0 }
+    let here = place.withLock { $0 }
+    guard here.frame < total else { return .end }
     let channels = info.format.channelCount
     // Never across a seam in one go, and never beyond the counted length.
-    let room = min(buffer.count / channels, total - here, length == 0 ? 0 : length - here % length)
-    guard room > 0 else { return .end }
-    let part = UnsafeMutableBufferPointer(rebasing: buffer[0..<room * channels])
-    let result = try base.read(into: part)
-    guard case .frames(let count) = result else { return result }
-    position.withLock { $0 = here + count }
-    if (here + count) % length == 0 { try base.seek(to: .zero) }
-    return result
+    let left = here.rate == 1 ? length - here.frame % length : Int.max
+    let part = UnsafeMutableBufferPointer(rebasing: buffer[0..<min(buffer.count / channels, left) * channels])
+    switch try base.read(into: part) {
+    case .frames(let count):
+      let next = here.frame + (here.rate == 1 ? count : Int(Double(count) * here.rate))
+      place.withLock { $0.frame = next }
+      if here.rate == 1, next % length == 0 { try base.seek(to: .zero) }
+      return .frames(count)
+    case .end:
+      // Stretched frames do not count the medium's: its own end is the seam.
+      guard here.rate != 1 else { return .end }
+      place.withLock { $0.frame = min(total, (here.frame / length + 1) * length) }
+      try base.seek(to: .zero)
+      return try read(into: buffer)
+    case .waiting: return .waiting
+    }
   }
 
   func cancel() { base.cancel() }
@@ -121,6 +143,9 @@ private final class StallingReader: MediaReader {
   }
 
   var info: MediaInfo { base.info }
+  var stretches: Bool { base.stretches }
+
+  func setRate(_ rate: Double) { base.setRate(rate) }
 
   func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
 

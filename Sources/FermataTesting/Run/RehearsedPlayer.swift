@@ -2,6 +2,14 @@ import FermataKit
 import FermataPolicy
 import FermataSimulator
 
+/// Sound that an app makes by itself in a scenario.
+struct RehearsedSound {
+  let app: AppID
+  let audio: AudioSystem
+  let recipe: Recipe
+  var requirement: Requirement?
+}
+
 /// A real player that runs in a scenario, with what is known of it from outside.
 struct RehearsedPlayer {
   let name: String
@@ -10,7 +18,7 @@ struct RehearsedPlayer {
   let audio: AudioSystem
   let player: Player
   let recipe: Recipe
-  let queue: [MediaLocation]
+  var queue: [MediaLocation]
 
   /// Where the current item is; `nil` if nothing is loaded.
   func location(of status: PlayerStatus) -> MediaLocation? {

@@ -11,7 +11,9 @@ extension ScenarioRun {
   func check(_ expectation: Happening.Expectation) -> String? {
     switch expectation {
     case .player(let name, let phase, let reason):
-      return player(name).flatMap { check($0, phase, reason) }
+      let sound = state.withLock { $0.sounds[name]?.requirement?.status }
+      let status = player(name)?.player.status.playback ?? sound ?? .idle
+      return check(name, status, phase, reason)
     case .position(let name, let place):
       guard let player = player(name) else { return nil }
       let wanted = position(place, in: player.player)
@@ -42,6 +44,17 @@ extension ScenarioRun {
       let actual = phone.configuration(of: app).description
       return actual == wanted ? nil : "\(name)'s session is \(actual), not \(wanted)"
     case .lockScreen(let name): return checkLockScreen(name)
+    case .chapter(let name, let number):
+      guard let chapter = player(name)?.player.status.chapter, chapter + 1 == number else {
+        return "\(name) is not in chapter \(number)"
+      }
+      return nil
+    case .cardRate(let wanted):
+      let actual = phone.lockScreen?.card.card.rate ?? 0
+      return actual == wanted ? nil : "the card's rate is \(actual), not \(wanted)"
+    case .commands(let wanted):
+      let actual = phone.lockScreen?.commands.description ?? "none"
+      return actual == wanted ? nil : "the commands are \(actual), not \(wanted)"
     case .outcome(let wanted):
       let actual = state.withLock { $0.lastOutcome }
       guard actual != wanted else { return nil }
@@ -49,11 +62,10 @@ extension ScenarioRun {
     }
   }
 
-  private func check(_ player: RehearsedPlayer, _ phase: String, _ reason: String?) -> String? {
-    let status = player.player.status
+  private func check(_ name: String, _ status: Status, _ phase: String, _ reason: String?) -> String? {
     let actual = status.phase.description
     guard actual == phase || actual.hasPrefix(phase + "(") else {
-      return "\(player.name) is \(actual), not \(phase)"
+      return "\(name) is \(actual), not \(phase)"
     }
     guard let reason else { return nil }
     let reasons = [
@@ -61,7 +73,7 @@ extension ScenarioRun {
       actual.hasSuffix(")") ? actual.split(separator: "(").last.map { String($0.dropLast()) } : nil,
     ].compactMap { $0 }
     if reasons.contains(reason) { return nil }
-    return "\(player.name) is \(actual) because \(reasons.first ?? "of nothing"), not because \(reason)"
+    return "\(name) is \(actual) because \(reasons.first ?? "of nothing"), not because \(reason)"
   }
 
   private func checkLockScreen(_ name: String?) -> String? {

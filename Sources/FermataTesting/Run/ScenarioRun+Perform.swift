@@ -22,10 +22,7 @@ extension ScenarioRun {
     }
     switch moment.happening {
     case .user(let name, let action):
-      guard let player = player(name) else { return }
-      // A user who acts in an app has it in front.
-      if !phone.isInFront(player.app) { phone.open(player.app) }
-      let outcome = perform(action, on: player.player)
+      let outcome = perform(action, by: name)
       state.withLock { $0.lastOutcome = outcome }
     case .press(let action):
       let outcome = press(action)
@@ -50,39 +47,6 @@ extension ScenarioRun {
     case .time(let time): return time
     case .beforeEnd(let distance): return duration - distance
     case .fraction(let part): return duration * part
-    }
-  }
-
-  private func perform(_ action: Happening.UserAction, on player: Player) -> CommandOutcome {
-    switch action {
-    case .play: return player.play()
-    case .pause: return player.pause()
-    case .toggle: return player.toggle()
-    case .next: return player.next()
-    case .previous: return player.previous()
-    case .seek(let place): return player.seek(to: position(place, in: player))
-    case .skip(let distance): return player.skip(by: distance)
-    case .gain(let gain):
-      player.gain = gain
-      return .success
-    }
-  }
-
-  private func press(_ action: Happening.UserAction) -> CommandOutcome? {
-    switch action {
-    case .play: return phone.press(.play)
-    case .pause: return phone.press(.pause)
-    case .toggle: return phone.press(.togglePlayPause)
-    case .next: return phone.press(.nextTrack)
-    case .previous: return phone.press(.previousTrack)
-    case .skip(let distance):
-      return phone.press(distance < .zero ? .skipBackward(.zero - distance) : .skipForward(distance))
-    case .seek(let place):
-      guard let shown = phone.lockScreen,
-        let player = state.withLock({ state in state.players.first { $0.app == shown.app } })
-      else { return nil }
-      return phone.press(.changePlaybackPosition(seconds: position(place, in: player.player).inSeconds))
-    case .gain: return nil
     }
   }
 }

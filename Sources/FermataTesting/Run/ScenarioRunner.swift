@@ -52,6 +52,7 @@ final class ScenarioRun: Sendable {
     var players: [RehearsedPlayer] = []
     /// Up to which entry each player's journal was read.
     var sequences: [Int] = []
+    var sounds: [String: RehearsedSound] = [:]
     var apps: [String: AppID] = [:]
     var agreement: Agreement
     var trace = Trace()
@@ -96,14 +97,21 @@ final class ScenarioRun: Sendable {
     state.withLock { state in
       for name in scenario.apps { state.apps[name] = phone.install(name) }
       for other in scenario.others { state.apps[other.name] = phone.install(other.name, as: other.kind) }
-      var systems: [String: AudioSystem] = [:]
+      var systems: [AppID: AudioSystem] = [:]
+      func system(of app: AppID) -> AudioSystem {
+        if let audio = systems[app] { return audio }
+        let platform = runner.adapt(phone.platform(for: app, media: media))
+        let audio = AudioSystem(platform: platform, policy: runner.policy)
+        systems[app] = audio
+        return audio
+      }
+      for setup in scenario.sounds {
+        guard let app = state.apps[setup.app] else { continue }
+        state.sounds[setup.name] = RehearsedSound(app: app, audio: system(of: app), recipe: setup.recipe)
+      }
       for setup in scenario.players {
         guard let app = state.apps[setup.app] else { continue }
-        let audio =
-          systems[setup.app]
-          ?? AudioSystem(
-            platform: runner.adapt(phone.platform(for: app, media: media)), policy: runner.policy)
-        systems[setup.app] = audio
+        let audio = system(of: app)
         let queue = setup.queue.map { MediaLocation($0) }
         let player = Player(audio, recipe: setup.recipe)
         player.load(queue)

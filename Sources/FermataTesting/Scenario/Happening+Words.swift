@@ -25,6 +25,16 @@ extension Happening.UserAction {
     case .seek(.fraction(let part)): "seek to \(Int(part * 100)) %"
     case .skip(let distance): "skip \(distance.secondsText) s"
     case .gain: "change the gain"
+    case .stop: "stop"
+    case .chapter(let isNext): isNext ? "next chapter" : "previous chapter"
+    case .speed(let speed): "speed \(speed.rateText)"
+    case .repeat(let mode): "repeat \(mode.rawValue)"
+    case .shuffle(let isOn): "shuffle \(isOn ? "on" : "off")"
+    case .scan(let isForward, let begins): "\(begins ? "hold" : "release") \(isForward ? "ahead" : "back")"
+    case .intervals: "change the skip intervals"
+    case .load(let queue): "load \(queue.count) item\(queue.count == 1 ? "" : "s")"
+    case .sound(let begins): begins ? "begin" : "end"
+    case .speaker(let isOn): isOn ? "choose the speaker" : "leave the speaker"
     }
   }
 }

@@ -29,6 +29,26 @@ public enum Happening: Hashable, Sendable {
     case skip(Duration)
     /// The player's own gain.
     case gain(Float)
+    /// Hold, with the square that some devices show.
+    case stop
+    /// The next chapter, or the one before.
+    case chapter(isNext: Bool)
+    /// How fast it plays.
+    case speed(Double)
+    /// Whether the queue begins again.
+    case `repeat`(RepeatMode)
+    /// Whether the queue plays in a drawn order.
+    case shuffle(Bool)
+    /// A button that runs ahead or back is pressed or released.
+    case scan(isForward: Bool, begins: Bool)
+    /// How far the lock screen skips.
+    case intervals(SkipIntervals)
+    /// The queue is replaced.
+    case load([String])
+    /// Sound that the app makes by itself begins, or ends.
+    case sound(begins: Bool)
+    /// The loudspeaker is chosen, or no longer.
+    case speaker(Bool)
   }
 
   /// A place in an item; what lies outside it is its nearer end.
@@ -137,6 +157,12 @@ public enum Happening: Hashable, Sendable {
     case position(String, Place)
     /// A player's item, from 1.
     case item(String, Int)
+    /// A player's chapter, from 1.
+    case chapter(String, Int)
+    /// How fast the lock screen's clock moves.
+    case cardRate(Double)
+    /// Which commands the lock screen offers, as in traces.
+    case commands(String)
     /// A player is heard at this port and at no other.
     case sound(String, AudioPort.Kind)
     /// A player is not heard.

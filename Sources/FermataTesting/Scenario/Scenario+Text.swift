@@ -56,6 +56,11 @@ extension Scenario {
       if apps == ["app"] { apps = [] }
       apps.append(name)
     case "player": try readPlayer(&line)
+    case "sound":
+      let name = try line.word("the sound's name")
+      let recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
+      let app = line.accept("in") ? try line.word("the app's name") : apps[0]
+      sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
     case "other":
       let kinds = ScriptedApp.allCases.map { ($0.rawValue, $0) }
       others.append(
@@ -74,19 +79,22 @@ extension Scenario {
     case let word:
       throw line.fail(
         "\"\(word)\" begins no line",
-        "begin with scenario, title, about, source, app, player, other, device, at, end, or # for a comment")
+        "begin with scenario, title, about, source, app, player, sound, other, device, at, end, or # for a comment"
+      )
     }
     return false
   }
 
   private mutating func readPlayer(_ line: inout ScenarioLine) throws(ScenarioError) {
     let name = try line.word("the player's name")
-    let recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
+    var recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
     var queue: [String] = []
     var app = apps[0]
     while !line.isAtEnd {
       if line.accept("in") {
         app = try line.word("the app's name")
+      } else if line.accept("rewind") {
+        recipe = recipe.rewinding(try line.duration("the rewind"))
       } else {
         queue.append(try line.word("the medium"))
       }
@@ -97,11 +105,12 @@ extension Scenario {
 
   /// Every name that a line uses must have been introduced.
   private func checkNames() throws(ScenarioError) {
-    let playerNames = players.map(\.name)
-    for player in players where !apps.contains(player.app) {
+    let playerNames = players.map(\.name) + sounds.map(\.name)
+    let owners = players.map { ($0.name, $0.app) } + sounds.map { ($0.name, $0.app) }
+    for (name, app) in owners where !apps.contains(app) {
       throw ScenarioError(
-        line: 1, column: 1, problem: "the app \"\(player.app)\" of player \"\(player.name)\" is unknown",
-        advice: "write before it: app \(player.app)")
+        line: 1, column: 1, problem: "the app \"\(app)\" of \"\(name)\" is unknown",
+        advice: "write before it: app \(app)")
     }
     for moment in moments {
       let (player, app) = moment.happening.names
@@ -131,12 +140,13 @@ extension Happening {
     case .phone: (nil, nil)
     case .expect(let expectation):
       switch expectation {
-      case .player(let name, _, _), .position(let name, _), .item(let name, _), .sound(let name, _),
+      case .player(let name, _, _), .position(let name, _), .item(let name, _), .chapter(let name, _),
+        .sound(let name, _),
         .silence(let name), .ducked(let name, _):
         (name, nil)
       case .session(let app, _), .configuration(let app, _): (nil, app)
       case .lockScreen(let app): (nil, app)
-      case .outcome: (nil, nil)
+      case .outcome, .cardRate, .commands: (nil, nil)
       }
     }
   }

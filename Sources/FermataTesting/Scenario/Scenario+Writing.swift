@@ -13,7 +13,12 @@ extension Scenario {
     lines += devices.map { "device   \(ScenarioLine.name(of: $0))" }
     lines += players.map { player in
       let app = apps.count > 1 ? " in \(player.app)" : ""
-      return "player   \(player.name) \(player.recipe.name) \(player.queue.joined(separator: " "))\(app)"
+      let rewind = player.recipe.rewind > .zero ? " rewind \(player.recipe.rewind.written)" : ""
+      return
+        "player   \(player.name) \(player.recipe.name) \(player.queue.joined(separator: " "))\(app)\(rewind)"
+    }
+    lines += sounds.map { sound in
+      "sound    \(sound.name) \(sound.recipe.name)\(apps.count > 1 ? " in \(sound.app)" : "")"
     }
     lines += moments.map { "at \($0.at.written) \($0.happening.written)" }
     lines.append("end \(end.written)")
@@ -63,6 +68,16 @@ extension Happening.UserAction {
     case .seek(let place): "seek \(place.written)"
     case .skip(let distance): "skip \(distance.written)"
     case .gain(let gain): "gain \(gain)"
+    case .stop: "stop"
+    case .chapter(let isNext): "chapter \(isNext ? "next" : "previous")"
+    case .speed(let speed): "speed \(speed)"
+    case .repeat(let mode): "repeat \(mode.rawValue)"
+    case .shuffle(let isOn): "shuffle \(isOn ? "on" : "off")"
+    case .scan(let isForward, let begins): "\(begins ? "hold" : "release") \(isForward ? "ahead" : "back")"
+    case .intervals(let intervals): "intervals \(intervals.forward.written) \(intervals.backward.written)"
+    case .load(let queue): queue.isEmpty ? "load nothing" : "load \(queue.joined(separator: " "))"
+    case .sound(let begins): begins ? "begins" : "ends"
+    case .speaker(let isOn): "speaker \(isOn ? "on" : "off")"
     }
   }
 }
@@ -122,6 +137,9 @@ extension Happening.Expectation {
     case .player(let name, let phase, let reason): "\(name) \(phase)\(reason.map { " because \($0)" } ?? "")"
     case .position(let name, let place): "\(name) at \(place.written)"
     case .item(let name, let number): "\(name) item \(number)"
+    case .chapter(let name, let number): "\(name) chapter \(number)"
+    case .cardRate(let rate): "card rate \(rate)"
+    case .commands(let text): "commands \(text)"
     case .sound(let name, let kind): "\(name) on \(ScenarioLine.name(of: kind))"
     case .silence(let name): "\(name) silent"
     case .ducked(let name, let isDucked): "\(name) \(isDucked ? "ducked" : "loud")"

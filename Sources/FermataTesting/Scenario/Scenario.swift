@@ -18,6 +18,16 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     public var app: String
   }
 
+  /// Sound that an app makes by itself, with a session that Fermata keeps for it.
+  public struct SoundSetup: Hashable, Sendable {
+    /// How the script calls it.
+    public var name: String
+    /// What kind of sound it is.
+    public var recipe: Recipe
+    /// The app that it belongs to.
+    public var app: String
+  }
+
   /// An app that follows a script of its own.
   public struct OtherApp: Hashable, Sendable {
     /// How the script calls it.
@@ -55,6 +65,8 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   public var apps: [String] = ["app"]
   /// Their players.
   public var players: [PlayerSetup] = []
+  /// Sounds that the apps make by themselves.
+  public var sounds: [SoundSetup] = []
   /// The scripted apps.
   public var others: [OtherApp] = []
   /// What is connected at the start, the latest last.

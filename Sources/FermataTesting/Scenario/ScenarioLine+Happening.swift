@@ -64,27 +64,16 @@ extension ScenarioLine {
     }
   }
 
-  private mutating func userAction() throws(ScenarioError) -> Happening.UserAction {
-    enum Verb { case plain(Happening.UserAction), seek, skip, gain }
-    let verbs: [(String, Verb)] = [
-      ("play", .plain(.play)), ("pause", .plain(.pause)), ("toggle", .plain(.toggle)),
-      ("next", .plain(.next)), ("previous", .plain(.previous)), ("seek", .seek), ("skip", .skip),
-      ("gain", .gain),
-    ]
-    switch try choice("the action", verbs) {
-    case .plain(let action): return action
-    case .seek: return .seek(try place())
-    case .skip: return .skip(try duration("the distance", mayBeNegative: true))
-    case .gain: return .gain(Float(try number("the gain")))
-    }
-  }
-
   private mutating func expectation() throws(ScenarioError) -> Happening.Expectation {
     switch try word("what is expected") {
     case "lock":
       _ = try choice("what is locked", [("screen", true)])
       let app = try word("the app that it shows, or nobody")
       return .lockScreen(app == "nobody" ? nil : app)
+    case "card":
+      _ = try choice("what of the card", [("rate", true)])
+      return .cardRate(try number("the rate"))
+    case "commands": return .commands(try rest("the commands"))
     case "outcome":
       return .outcome(try choice("the outcome", Self.outcomes))
     case "session":
@@ -99,19 +88,22 @@ extension ScenarioLine {
   private mutating func reason() throws(ScenarioError) -> String {
     let text = try rest("the reason")
     let reasons =
-      ["interrupted", "engineStopped", "servicesLost", "loading", "session", "engine", "stalled"]
-      + Rule.allCases.map(\.id)
+      [
+        "interrupted", "engineStopped", "servicesLost", "background", "otherMusic", "authority callKit",
+        "authority pushToTalk", "loading", "session", "engine", "stalled",
+      ] + Rule.allCases.map(\.id)
     if reasons.contains(text) || text.hasPrefix("refused ") { return text }
     throw fail(
       "\"\(text)\" is no reason",
       "write refused CODE (such as refused !pri), a rule of `fermata explain`, or one of: "
-        + reasons.prefix(7).joined(separator: ", "))
+        + reasons.prefix(11).joined(separator: ", "))
   }
 
   private mutating func expectation(of player: String) throws(ScenarioError) -> Happening.Expectation {
     let phases = ["idle", "loading", "waiting", "playing", "paused", "ended", "failed"]
     switch try word("what is expected of \(player)") {
     case "at": return .position(player, try place())
+    case "chapter": return .chapter(player, Int(try number("the chapter's number")))
     case "item": return .item(player, Int(try number("the item's number")))
     case "on": return .sound(player, try choice("the port", Self.ports))
     case "silent": return .silence(player)
@@ -122,7 +114,7 @@ extension ScenarioLine {
     case let other:
       throw fail(
         "\"\(other)\" is nothing to expect of a player",
-        "write one of: \((phases + ["at", "item", "on", "silent", "ducked", "loud"]).joined(separator: ", "))"
+        "write one of: \((phases + ["at", "item", "chapter", "on", "silent", "ducked", "loud"]).joined(separator: ", "))"
       )
     }
   }

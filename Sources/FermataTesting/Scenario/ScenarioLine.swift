@@ -53,18 +53,26 @@ struct ScenarioLine {
     return words[next - 1].text
   }
 
+  /// Whether the next word is this one.
+  func isNext(_ text: String) -> Bool { !isAtEnd && words[next].text == text }
+
   /// The next word if it is this one.
   mutating func accept(_ text: String) -> Bool {
-    guard !isAtEnd, words[next].text == text else { return false }
+    guard isNext(text) else { return false }
     next += 1
     return true
   }
 
   /// Everything that is left, as one text.
   mutating func rest(_ what: String) throws(ScenarioError) -> String {
-    var parts = [try word(what)]
-    while !isAtEnd { parts.append(try word(what)) }
-    return parts.joined(separator: " ")
+    try words(what).joined(separator: " ")
+  }
+
+  /// All words that are left, at least one.
+  mutating func words(_ what: String) throws(ScenarioError) -> [String] {
+    var all = [try word(what)]
+    while !isAtEnd { all.append(try word(what)) }
+    return all
   }
 
   /// The next word, which must be one of a few.

@@ -1,0 +1,20 @@
+public import FermataPlatform
+
+/// A medium to be played, with what the app knows of it.
+///
+///     player.load([MediaItem("/books/1.m4b", tags: Tags(title: "Chapter one"), artwork: [cache, server])])
+public struct MediaItem: Sendable {
+  /// Where it is.
+  public var location: MediaLocation
+  /// What the lock screen reads; a tag that is `nil` is the medium's own.
+  public var tags: Tags
+  /// Where its picture may be, besides in the medium itself; all are asked at once, and the first one counts.
+  public var artwork: [any ArtworkSource]
+
+  /// Makes an item.
+  public init(_ location: MediaLocation, tags: Tags = Tags(), artwork: [any ArtworkSource] = []) {
+    self.location = location
+    self.tags = tags
+    self.artwork = artwork
+  }
+}

@@ -1,0 +1,88 @@
+/// A component's items, and which of them is current: the order of play, with repeat and shuffle.
+package struct PlayQueue: Hashable, Sendable, Codable {
+  package private(set) var items: [QueuedItem] = []
+  package var index = 0
+  package var `repeat` = RepeatMode.off
+  /// The order of play as places in ``items``; empty while they play as they are.
+  private var order: [Int] = []
+
+  package init() {}
+
+  package init(_ ids: [ItemID]) { items = ids.map { QueuedItem(id: $0) } }
+
+  package var count: Int { items.count }
+  package var isEmpty: Bool { items.isEmpty }
+  package var isShuffled: Bool { !order.isEmpty }
+  package var current: QueuedItem? { items.indices.contains(index) ? items[index] : nil }
+
+  package subscript(place: Int) -> QueuedItem {
+    get { items[place] }
+    set { items[place] = newValue }
+  }
+
+  package func place(of id: ItemID) -> Int? { items.firstIndex { $0.id == id } }
+
+  /// Where the queue begins.
+  package var first: Int { order.first ?? 0 }
+
+  /// What the user's next leads to; `nil` at the end.
+  package var next: Int? { step(1) }
+
+  /// What the user's previous leads to; `nil` at the beginning.
+  package var previous: Int? { step(-1) }
+
+  /// What follows by itself when the current item ends; `nil` if nothing does.
+  package var following: Int? { self.repeat == .one && !items.isEmpty ? index : next }
+
+  private func step(_ distance: Int) -> Int? {
+    guard !items.isEmpty else { return nil }
+    let place = (order.isEmpty ? index : order.firstIndex(of: index) ?? 0) + distance
+    let isInside = items.indices.contains(place)
+    guard isInside || self.repeat == .all else { return nil }
+    let wrapped = (place + items.count) % items.count
+    return order.isEmpty ? wrapped : order[wrapped]
+  }
+
+  /// Plays in an order that is drawn from `seed`, the current item first, or in the order of the list again.
+  package mutating func shuffle(_ isOn: Bool, seed: UInt64) {
+    order = []
+    guard isOn, items.count > 1 else { return }
+    var rest = items.indices.filter { $0 != index }
+    var state = seed
+    for place in rest.indices.dropFirst().reversed() {
+      rest.swapAt(place, Int(draw(&state) % UInt64(place + 1)))
+    }
+    order = [index] + rest
+  }
+
+  /// A number that depends on the seed alone (the mixing steps of SplitMix64).
+  private func draw(_ state: inout UInt64) -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+/// One place in a queue.
+package struct QueuedItem: Hashable, Sendable, Codable {
+  package enum State: Hashable, Sendable, Codable { case unopened, opening, ready, failed }
+  package var id: ItemID
+  package var state = State.unopened
+  package var description = ItemDescription()
+  /// Raised with each picture that arrived for it.
+  package var picture = 0
+  /// Whether a picture may still arrive.
+  package var awaitsPicture = false
+}
+
+/// Whether a queue begins again at its end.
+public enum RepeatMode: String, Hashable, Sendable, CaseIterable, Codable {
+  /// It ends.
+  case off
+  /// The current item plays again and again.
+  case one
+  /// The whole queue does.
+  case all
+}

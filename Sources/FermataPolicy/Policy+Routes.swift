@@ -1,0 +1,44 @@
+// Where the sound goes, and what that does to the wish for it.
+
+extension Policy {
+  /// Compares what was heard with what is about to be heard, once the system's own moves are over.
+  mutating func routeChanged(to route: Route) {
+    for place in components.indices { components[place].engineStoppedSince = nil }
+    // Another route may suit an engine that could not start.
+    tryAgain(onlyEngines: true)
+    if route.output?.kind != .builtInSpeaker { applied.override = .none }
+    for place in components.indices where components[place].recipe.routeChange == .stops {
+      guard components[place].intent.wants, let heard = components[place].heardRoute,
+        heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
+      else { continue }
+      withdraw(place, by: .recordingStops)
+    }
+    judge(route)
+  }
+
+  mutating func judge(_ route: Route) {
+    session.route = route
+    // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
+    if route.isExternal { session.prefersSpeaker = false }
+    guard session.interruption == nil else { return }
+    for place in components.indices {
+      let component = components[place]
+      guard let heard = component.heardRoute else { continue }
+      let isLost = heard.isExternal && !route.isExternal
+      if isLost, component.recipe.routeChange == .pausesOnLoss, applies(.outputLost) {
+        components[place].heardRoute = nil
+        if component.intent.wants { withdraw(place, by: .outputLost) }
+      } else if component.anchor.isMoving {
+        components[place].heardRoute = route
+      }
+    }
+  }
+
+  mutating func engineStopped(_ id: ComponentID) {
+    guard let place = place(of: id) else { return }
+    components[place].engine = .known(false)
+    guard components[place].intent.wants, suppression(of: components[place]) == nil else { return }
+    if applies(.engineStopped) { components[place].engineStoppedSince = now }
+    freeze(place, .cut)
+  }
+}

@@ -1,0 +1,80 @@
+// Why sound is withheld: one function for each open reason, the most stubborn first.
+
+extension Policy {
+  /// Why sound is withheld from a component that wants it; `nil` if it is not.
+  package func suppression(of component: ComponentFacts) -> Suppression? {
+    let intent = component.intent
+    guard intent.wants else { return nil }
+    if let lost = session.servicesLost, lost > intent.revision { return .servicesLost }
+    if isOwnedByOther(component) { return .authority(session.authority) }
+    if let refusal = component.refusal, refusal.revision == intent.revision { return .refused(refusal.code) }
+    if let interruption = session.interruption, rules.contains(.interruptionSilences),
+      interruption.sequence > intent.revision || !rules.contains(.interruptionUserPlay)
+    {
+      return .interrupted
+    }
+    if isSilentInBackground(component) { return .background }
+    if let music = session.otherMusic, component.recipe.yieldsToOtherMusic, music > intent.revision,
+      rules.contains(.otherMusic)
+    {
+      return .otherMusic
+    }
+    return component.engineStoppedSince == nil ? nil : .engineStopped
+  }
+
+  /// Another than the app owns the session: what is no part of its call is silent, what is waits for its activation.
+  private func isOwnedByOther(_ component: ComponentFacts) -> Bool {
+    guard session.authority != .app, rules.contains(.authority) else { return false }
+    return !component.recipe.isCall || !session.isAuthorityActive
+  }
+
+  private func isSilentInBackground(_ component: ComponentFacts) -> Bool {
+    session.backgroundSince != nil && !component.recipe.configuration.category.playsInBackground
+      && rules.contains(.backgroundSilences)
+  }
+
+  /// Whether sound should be made for a component, as soon as it can.
+  package func sounds(_ component: ComponentFacts) -> Bool {
+    guard component.intent.wants, !component.hasEnded else { return false }
+    if component.source == .queue, component.item?.state != .ready { return false }
+    return suppression(of: component) == nil
+  }
+
+  /// Names the rules that silenced what was moving, and has it stand still.
+  mutating func freezeSuppressed() {
+    for place in components.indices where components[place].anchor.isMoving {
+      guard let suppression = suppression(of: components[place]) else { continue }
+      switch suppression {
+      case .background: _ = applies(.backgroundSilences)
+      case .otherMusic: _ = applies(.otherMusic)
+      case .authority: _ = applies(.authority)
+      case .interrupted, .refused, .engineStopped, .servicesLost: break
+      }
+      freeze(place, .fade)
+    }
+  }
+
+  /// Stands still.
+  ///
+  /// A fade ends where the device got to; after a cut, what was not heard is made ready again.
+  mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
+    let component = components[place]
+    components[place].silence = silence
+    guard component.anchor.isMoving else { return }
+    var position = component.position(at: now)
+    if let reading = reading(of: component) {
+      position = silence == .fade ? reading.rendered : max(component.segment.start, reading.heard)
+    }
+    components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: false)
+    components[place].missingSince = nil
+    if silence == .cut { renewSegment(place) }
+  }
+
+  /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.
+  func reading(of component: ComponentFacts) -> Reading? {
+    readings.first {
+      $0.component == component.id && $0.segment == component.segment.id && $0.lap == component.segment.lap
+        && $0.item == component.item?.id
+    }
+  }
+}
