@@ -12,8 +12,9 @@ package struct PlayQueue: Hashable, Sendable, Codable {
 
   package var count: Int { items.count }
   package var isEmpty: Bool { items.isEmpty }
+  package var hasCurrent: Bool { items.indices.contains(index) }
   package var isShuffled: Bool { !order.isEmpty }
-  package var current: QueuedItem? { items.indices.contains(index) ? items[index] : nil }
+  package var current: QueuedItem? { hasCurrent ? items[index] : nil }
 
   package subscript(place: Int) -> QueuedItem {
     get { items[place] }

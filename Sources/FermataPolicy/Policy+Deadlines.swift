@@ -20,7 +20,7 @@ extension Policy {
     }
     for place in components.indices {
       let component = components[place]
-      consider(component.settleInstant)
+      consider(settleInstant(of: component))
       consider(component.missingSince.map { $0 + Self.stallLimit })
       consider(component.engineStoppedSince.map { $0 + Self.explanationLimit })
       if component.engine != .known(false) { consider(component.quietSince.map { $0 + Self.engineLinger }) }
@@ -106,7 +106,9 @@ extension Policy {
 
   /// Keeps what is derived from the facts at the end of every event: what stands still, and since when it is quiet.
   mutating func settle() {
-    components.removeAll { $0.isRemoved && !$0.holdsSession }
+    if components.contains(where: { $0.isRemoved }) {
+      components.removeAll { $0.isRemoved && !$0.holdsSession }
+    }
     freezeSuppressed()
     for place in components.indices {
       if sounds(components[place]) {
@@ -117,13 +119,5 @@ extension Policy {
         components[place].quietSince = now
       }
     }
-  }
-}
-
-extension ComponentFacts {
-  /// Until when the card waits for an item that is being opened, so that a change of item is one publish.
-  var settleInstant: HostTime? {
-    guard hasItem, queue[index].state == .opening else { return nil }
-    return itemSince + Policy.stallLimit
   }
 }

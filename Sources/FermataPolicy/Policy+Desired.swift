@@ -2,14 +2,18 @@
 
 extension Policy {
   /// What the session must be for all components that sound or hold it; `nil` if there are none.
-  package var desiredConfiguration: SessionConfiguration? { configuration { _ in true } }
+  package var desiredConfiguration: SessionConfiguration? { configuration() }
 
-  /// What the session must be for those of them that are counted.
-  func configuration(counting isCounted: (ComponentFacts) -> Bool) -> SessionConfiguration? {
+  /// What the session must be for all of them, or all but one.
+  func configuration(without excluded: Int? = nil) -> SessionConfiguration? {
     var combined: SessionConfiguration?
-    for component in components where claims(component) && isCounted(component) {
-      let wanted = component.recipe.configuration
-      combined = combined.map { $0.combined(with: wanted) } ?? wanted
+    for place in components.indices where place != excluded && claims(components[place]) {
+      let wanted = components[place].recipe.configuration
+      guard let others = combined, others != wanted else {
+        combined = wanted
+        continue
+      }
+      combined = others.combined(with: wanted)
     }
     return combined
   }
@@ -27,13 +31,23 @@ extension Policy {
     guard applied.isActive == .known(true), case .known(let configuration) = applied.configuration else {
       return false
     }
-    return configuration.combined(with: component.recipe.configuration) == configuration
+    let needed = component.recipe.configuration
+    return configuration == needed || configuration.combined(with: needed) == configuration
   }
 
   /// Where the sound should be sent: the loudspeaker can be chosen only where the receiver is possible.
   package var desiredOverride: OutputOverride {
-    let hasReceiver = desiredConfiguration?.category == .playAndRecord
-    return session.prefersSpeaker && hasReceiver && !session.route.isExternal ? .speaker : .none
+    guard session.prefersSpeaker, !session.route.isExternal else { return .none }
+    return desiredConfiguration?.category == .playAndRecord ? .speaker : .none
+  }
+
+  /// Whether any component sounds, or would have a say in what the session is.
+  func isAnySounding(orClaiming countsClaims: Bool) -> Bool {
+    // A closure would copy the policy for itself.
+    for place in components.indices {
+      if sounds(components[place]) || countsClaims && claims(components[place]) { return true }
+    }
+    return false
   }
 
   /// Whether a component's engine must stop now rather than linger.
@@ -73,7 +87,7 @@ extension Policy {
   var leadPlace: Int? {
     var lead: Int?
     for place in components.indices {
-      guard components[place].recipe.publishesCard, components[place].hasItem else { continue }
+      guard components[place].recipe.publishesCard, components[place].queue.hasCurrent else { continue }
       if let best = lead, components[place].playedSequence <= components[best].playedSequence { continue }
       lead = place
     }

@@ -38,10 +38,7 @@ extension Policy {
   private mutating func refusedPart(among tried: [Int]) -> Int? {
     guard tried.count > 1 else { return nil }
     let whole = desiredConfiguration
-    let parts = tried.filter { place in
-      let id = components[place].id
-      return configuration(counting: { $0.id != id }) != whole
-    }
+    let parts = tried.filter { configuration(without: $0) != whole }
     let silent = parts.filter { !components[$0].anchor.isMoving }
     let part = (silent.isEmpty ? parts : silent).max {
       components[$0].intent.revision < components[$1].intent.revision

@@ -32,34 +32,13 @@ extension Policy {
   /// Opening items and cueing segments: asked for once, answered by events of their own.
   private mutating func mediaStep() -> Step? {
     for place in components.indices {
-      let component = components[place]
-      guard let item = component.item else { continue }
-      if item.state == .unopened {
-        components[place].queue[component.queue.index].state = .opening
-        return .load(component.id, item.id)
-      }
-      guard item.state == .ready else { continue }
-      if let next = component.queue.following, component.queue[next].state == .unopened {
-        components[place].queue[next].state = .opening
-        return .load(component.id, component.queue[next].id)
-      }
-      components[place].segment.following = following(of: component)
-      guard components[place].cued != components[place].segment else { continue }
-      components[place].cued = components[place].segment
-      return .cue(component.id, components[place].segment)
+      if let step = components[place].mediaStep() { return step }
     }
     return nil
   }
 
-  /// The item that can go on without a gap: only at the same speed, because a segment has one.
-  private func following(of component: ComponentFacts) -> ItemID? {
-    guard let next = component.queue.following, component.queue[next].state == .ready else { return nil }
-    let speed = component.queue[next].description.stretches ? component.speed : 1
-    return speed == component.segment.rate ? component.queue[next].id : nil
-  }
-
   private mutating func screenStep() -> Step? {
-    if let place = leadPlace, let settles = components[place].settleInstant, now < settles { return nil }
+    if let place = leadPlace, let settles = settleInstant(of: components[place]), now < settles { return nil }
     let commands = desiredCommands
     if commands != applied.commands {
       applied.commands = commands
@@ -79,11 +58,9 @@ extension Policy {
   }
 
   private mutating func sessionStep() -> Step? {
-    for component in components where mustStop(component) { return .stop(component.id) }
+    for place in components.indices where mustStop(components[place]) { return .stop(components[place].id) }
     let isOwner = session.authority == .app || !rules.contains(.authority)
-    if components.contains(where: { sounds($0) || !isOwner && claims($0) }) {
-      return soundingStep(isOwner: isOwner)
-    }
+    if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
     let isHeld = components.contains(where: \.holdsSession)
     let isQuiet = components.allSatisfy { $0.engine == .known(false) }
     guard !isHeld, isQuiet, isOwner, applied.isActive != .known(false), session.servicesLost == nil else {
@@ -100,9 +77,11 @@ extension Policy {
     if desiredOverride != applied.override, rules.contains(.speakerReasserted) {
       return .overrideOutput(desiredOverride)
     }
-    for component in components
-    where component.source != .app && component.engine != .known(true) && sounds(component) {
-      return .start(component.id, anew: component.engineIsDead)
+    for place in components.indices
+    where components[place].source != .app && components[place].engine != .known(true)
+      && sounds(components[place])
+    {
+      return .start(components[place].id, anew: components[place].engineIsDead)
     }
     return nil
   }
@@ -210,23 +189,30 @@ extension Policy {
 }
 
 extension ComponentFacts {
-  /// Opens the current item, then the next one, then has the segment made ready.
+  /// Opens the current item, then the one that follows, then has the segment made ready.
   ///
-  /// It changes the facts in their place: every copy of them costs three retains and half a kilobyte.
+  /// It changes the facts in their place: every copy of them costs some retains and half a kilobyte.
   fileprivate mutating func mediaStep() -> Step? {
-    guard let item else { return nil }
-    if item.state == .unopened {
-      queue[index].state = .opening
-      return .load(id, item.id)
+    guard queue.hasCurrent else { return nil }
+    if queue[queue.index].state == .unopened {
+      queue[queue.index].state = .opening
+      return .load(id, queue[queue.index].id)
     }
-    guard item.state == .ready else { return nil }
-    if hasNext, queue[index + 1].state == .unopened {
-      queue[index + 1].state = .opening
-      return .load(id, queue[index + 1].id)
+    guard queue[queue.index].state == .ready else { return nil }
+    if let next = queue.following, queue[next].state == .unopened {
+      queue[next].state = .opening
+      return .load(id, queue[next].id)
     }
-    if hasNext, queue[index + 1].state == .ready { segment.following = queue[index + 1].id }
+    segment.following = following
     guard cued != segment else { return nil }
     cued = segment
     return .cue(id, segment)
+  }
+
+  /// The item that can go on without a gap: only at the same speed, because a segment has one.
+  private var following: ItemID? {
+    guard let next = queue.following, queue[next].state == .ready else { return nil }
+    let speed = queue[next].description.stretches ? speed : 1
+    return speed == segment.rate ? queue[next].id : nil
   }
 }

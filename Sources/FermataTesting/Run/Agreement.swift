@@ -70,10 +70,7 @@ struct Agreement {
       if memory.phase != sight.status.phase {
         memory.phase = sight.status.phase
         memory.since = now
-        // What was handed to a headset that is no longer heard is still played there.
-        let isFresh = now - phone.lastOutputChange <= phone.conditions.bluetoothLatency
-        memory.latency =
-          isFresh ? max(phone.conditions.bluetoothLatency, phone.outputLatency) : phone.outputLatency
+        memory.latency = latencyOfLastFrames
         memory.hasToldSound = false
         memory.hasToldWaiting = false
       }
