@@ -67,6 +67,18 @@ import Testing
     #expect(tape.samples(from: 0, to: 1) == [0, 0])
   }
 
+  @Test func `a route that becomes quicker is kept from its earlier frames on`() throws {
+    let phone = Phone()
+    phone.connect(.bluetoothA2DP)
+    let visitor = Visitor(phone)
+    try visitor.play()
+    try phone.run(until: .milliseconds(10))
+    phone.conditions.bluetoothLatency = .zero
+    try phone.run(until: .milliseconds(500))
+    let tape = try #require(visitor.tape(.bluetoothA2DP))
+    #expect(tape.samples(from: 9_000, to: 9_001)[0] == 0.5 && tape.ranges.map(\.upperBound) == [24_000])
+  }
+
   @Test(arguments: [
     (0, 100, false, 0), (0, 101, true, 1), (199, 300, true, 1), (200, 300, false, 0), (0, 10_000, true, 101),
     (500, 5_000, true, 1), (150, 150, false, 0), (4_000, 4_001, true, 1),
