@@ -29,7 +29,7 @@ enum PolicyBench {
       while let step = pending.popLast() {
         steps += 1
         switch step.step {
-        case .load(let id, let item): decide(.itemReady(id, item, duration: .seconds(180)))
+        case .load(let id, let item): decide(.itemReady(id, item, ItemDescription(duration: .seconds(180))))
         case .cue(_, let segment): readings[0].segment = segment.id
         case .start(let id, _):
           decide(.finished(ticket: step.ticket, failure: nil))
