@@ -82,19 +82,21 @@ struct Fuzz: ParsableCommand {
   }
 
   private func tell(_ failure: Violation, _ small: Scenario, seed: UInt64) throws -> Never {
-    let file = "fuzz-\(seed).scenario"
-    let text = "# \(failure.text)\n" + small.text
+    let name = "fuzz-\(seed)"
     do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      try Data(("# \(failure.text)\n" + small.text).utf8).write(to: URL(fileURLWithPath: "\(name).scenario"))
+      let journal = try ScenarioRunner().run(small).journals.first?.value
+      try Data((journal?.exported() ?? "").utf8).write(to: URL(fileURLWithPath: "\(name).journal"))
     } catch {
       throw Failure(
-        problem:
-          "seed \(seed) fails (\(failure.text)), and \(file) cannot be written: \(error.localizedDescription)",
+        problem: "seed \(seed) fails (\(failure.text)), and \(name).scenario cannot be written: \(error)",
         help: "run it where you may write: fermata fuzz --seed \(seed)")
     }
     throw Failure(
       problem: "seed \(seed): \(failure)",
-      help: "\(small.moments.count) steps are left: fermata rehearse \(file)")
+      help:
+        "\(small.moments.count) steps are left: fermata rehearse \(name).scenario, or fermata replay \(name).journal"
+    )
   }
 }
 #endif

@@ -14,9 +14,10 @@ struct Main: ParsableCommand {
         fermata rehearse
         fermata rehearse call-answered headphones-out --track song.mp3
         fermata rehearse my.scenario --json
+        fermata replay rehearsal/call-answered.journal
         fermata explain route.pause-on-output-lost
       """,
-    subcommands: [Rehearse.self, Scenarios.self, Explain.self, Fuzz.self])
+    subcommands: [Rehearse.self, Scenarios.self, Explain.self, Fuzz.self, Replay.self])
 
   /// Runs the command; a failure is told as `error: …`, then `help: …`.
   static func main() {

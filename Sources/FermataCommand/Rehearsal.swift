@@ -8,17 +8,17 @@ import Foundation
 
 /// A rehearsal under way: its track, its folder, and the runs.
 struct Rehearsal {
-  let folder: URL
+  let folder: OutputFolder
   private let track: MediaLocation
   private let info: MediaInfo
   private let media: any MediaSource
 
   /// Checks track and folder before anything runs.
   init(track: String?, output: String) throws {
-    folder = URL(fileURLWithPath: output, isDirectory: true)
+    folder = OutputFolder(output)
     let location = MediaLocation(track ?? DemoTrack.path)
     do throws(MediaError) {
-      let source = Media.live
+      let source: any MediaSource = location.text.hasPrefix("ruler:") ? Ruler() : Media.live
       info = try source.open(location, format: .standard).info
       media = source
     } catch {
@@ -29,25 +29,11 @@ struct Rehearsal {
       info = try Chime().open(MediaLocation("chime:60"), format: .standard).info
       media = Chime()
       self.track = MediaLocation("chime:60")
-      try Self.prepare(folder, output)
+      try folder.prepare()
       return
     }
     self.track = location
-    try Self.prepare(folder, output)
-  }
-
-  /// Makes the folder and sees that it can be written, so that no long run is lost at its end.
-  private static func prepare(_ folder: URL, _ output: String) throws {
-    let probe = folder.appendingPathComponent(".fermata")
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data().write(to: probe)
-      try FileManager.default.removeItem(at: probe)
-    } catch {
-      throw Failure(
-        problem: "cannot write into \(output): \(error.localizedDescription)",
-        help: "name another folder with --output")
-    }
+    try folder.prepare()
   }
 
   /// Runs one scenario and writes its trace and what each port sounded like.
@@ -61,12 +47,16 @@ struct Rehearsal {
     var runner = ScenarioRunner(track: track, media: media)
     runner.keepsSamples = true
     let result = try runner.run(scenario)
-    try write(result.trace.joined(separator: "\n") + "\n", to: "\(scenario.id).trace")
+    try folder.write(result.trace.joined(separator: "\n") + "\n", to: "\(scenario.id).trace")
+    for (app, journal) in result.journals.sorted(by: { $0.key < $1.key }) {
+      let name = result.journals.count == 1 ? scenario.id : "\(scenario.id)-\(app)"
+      try folder.write(try journal.exported(), to: "\(name).journal")
+    }
     let end = Phone.frame(at: .zero + scenario.end)
     for (port, tape) in result.phone.mixes {
       try WaveFile.write(
         tape.samples(from: 0, to: end),
-        to: folder.appendingPathComponent(Self.wavName(of: port, in: scenario)))
+        to: folder.url.appendingPathComponent(Self.wavName(of: port, in: scenario)))
     }
     let report = ScenarioReport(result) { Self.wavName(of: $0, in: scenario) }
     return Review(result, report)
@@ -88,17 +78,7 @@ struct Rehearsal {
         title: info.tags.title ?? name, artist: info.tags.artist ?? "", length: "\(length), \(info.codec)",
         artwork: artwork),
       scenarios: reviews.map(\.report), madeWith: "fermata")
-    try write(report.html(), to: "report.html")
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    do {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-    } catch {
-      throw Failure(
-        problem: "cannot write \(name): \(error.localizedDescription)",
-        help: "make room, or name another folder with --output")
-    }
+    try folder.write(report.html(), to: "report.html")
   }
 
   private static func wavName(of port: AudioPort, in scenario: Scenario) -> String {

@@ -39,7 +39,7 @@ struct Rehearse: ParsableCommand {
       print(try Review.json(reviews))
     } else {
       console.printTable(reviews)
-      print("\nLook at \(rehearsal.folder.path)/report.html; listen to the WAV files beside it.")
+      print("\nLook at \(rehearsal.folder.url.path)/report.html; listen to the WAV files beside it.")
     }
     if reviews.contains(where: { !$0.passed }) { throw ExitCode(1) }
   }

@@ -59,6 +59,7 @@ final class Core: SystemSink {
     outcome: CommandOutcome, steps: [TicketedStep]
   ) {
     let envelope = envelope(for: event, &state)
+    state.journal.keepCheckpoint(state.policy)
     let outcome = state.policy.handle(envelope)
     let rules = state.policy.firedRules
     var steps: [TicketedStep] = []

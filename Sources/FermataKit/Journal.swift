@@ -3,7 +3,7 @@ public import FermataPolicy
 /// What happened and what was decided, bounded, the newest last.
 public struct Journal: Sendable {
   /// One event with the decision that it led to.
-  public struct Entry: Hashable, Sendable, CustomStringConvertible {
+  public struct Entry: Hashable, Sendable, CustomStringConvertible, Codable {
     /// Counts the entries from 1; none is missing between two.
     public let sequence: Int
     /// The event, its instant and what was read with it.
@@ -28,8 +28,23 @@ public struct Journal: Sendable {
   public let capacity: Int
   private var ring: [Entry] = []
   private var count = 0
+  /// What the policy was before some of the entries: where a replay can begin.
+  private var checkpoints: [(count: Int, policy: Policy)] = []
 
   init(capacity: Int) { self.capacity = capacity }
+
+  /// Keeps what the policy is before the next entry, four times in a ring of entries.
+  mutating func keepCheckpoint(_ policy: borrowing Policy) {
+    guard count % max(1, capacity / 4) == 0 else { return }
+    checkpoints.removeAll { $0.count < count + 1 - capacity }
+    checkpoints.append((count, copy policy))
+  }
+
+  /// The policy as it was before the oldest entry that it is kept for, and the entries from there on.
+  package var replayable: (policy: Policy, entries: ArraySlice<Entry>)? {
+    let oldest = count - ring.count
+    return checkpoints.first { $0.count >= oldest }.map { ($0.policy, entries(after: $0.count)) }
+  }
 
   /// The entries that are kept, oldest first.
   public var entries: [Entry] {

@@ -2,10 +2,10 @@
 ///
 /// A value without a clock, a timer or a thread. ``handle(_:)`` takes in an event and answers at once; every event is
 /// defined in every state and none traps. Then ``nextStep()`` gives the steps that bring the world nearer to what the
-/// facts desire, until it gives none. Same events, same steps.
+/// facts desire, until it gives none. Same events, same steps; coded and read again it decides as before.
 ///
 /// One thread at a time; never the audio callback.
-public struct Policy: Sendable {
+public struct Policy: Sendable, Codable {
   /// The rules that hold; all unless a test takes one away.
   public let rules: RuleSet
 
@@ -42,6 +42,18 @@ public struct Policy: Sendable {
     settle()
     readings = []
     return outcome
+  }
+
+  /// The same policy in the same state, with other rules from now on.
+  package func with(rules: RuleSet) -> Policy {
+    var copy = Policy(rules: rules)
+    copy.session = session
+    copy.components = components
+    copy.applied = applied
+    copy.now = now
+    copy.sequence = sequence
+    copy.lastSegment = lastSegment
+    return copy
   }
 
   /// The route that was last heard of, by a notice or a result.

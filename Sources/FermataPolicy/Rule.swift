@@ -72,24 +72,3 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   /// The id, as in traces and `fermata explain`.
   public var id: String { rawValue }
 }
-
-/// A set of rules; a policy made without one of them shows what that rule is for.
-public struct RuleSet: OptionSet, Hashable, Sendable, Codable {
-  /// One bit for each rule, in the order of `Rule.allCases`.
-  public let rawValue: UInt64
-
-  /// Makes a set from its bits.
-  public init(rawValue: UInt64) { self.rawValue = rawValue }
-
-  /// Makes a set of one rule.
-  public init(_ rule: Rule) { rawValue = 1 << UInt64(rule.ordinal) }
-
-  /// Every rule.
-  public static let all = RuleSet(rawValue: (1 << UInt64(Rule.allCases.count)) - 1)
-
-  /// Whether a rule is in the set.
-  public func contains(_ rule: Rule) -> Bool { contains(RuleSet(rule)) }
-
-  /// The rules, in their order.
-  public var rules: [Rule] { Rule.allCases.filter { contains($0) } }
-}

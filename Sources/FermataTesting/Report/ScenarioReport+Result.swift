@@ -98,14 +98,14 @@ extension AudioPort {
 }
 
 extension ReportMarker {
-  fileprivate init(_ mark: Timeline.Mark) {
+  init(_ mark: Timeline.Mark) {
     let actor: Actor = mark.actor == "phone" ? .phone : .user
     self.init(time: mark.at - .zero, text: mark.text, actor: actor)
   }
 }
 
 extension Timeline {
-  fileprivate var reportBands: [ReportBand] {
+  var reportBands: [ReportBand] {
     [
       band(.intent, "intent") { _ in .on },
       band(.session, "session") { _ in .on },

@@ -1,8 +1,9 @@
+public import FermataKit
 import FermataPolicy
 public import FermataSimulator
 
 /// What came of running a scenario.
-public struct ScenarioResult: Sendable {
+public struct ScenarioResult: Sendable, CustomStringConvertible {
   /// The scenario that was run.
   public let scenario: Scenario
   /// What did not hold; empty if the scenario passed.
@@ -15,8 +16,15 @@ public struct ScenarioResult: Sendable {
   public let quietPassages: Int
   /// The phone as it was left, with its sound.
   public let phone: Phone
+  /// What each app's audio system decided, by the app's name.
+  public let journals: [String: Journal]
   /// What was shown over time, for a report.
   package let timeline: Timeline
+
+  /// The scenario's name and what did not hold.
+  public var description: String {
+    "\(scenario.id) \(passed ? "passed" : "failed: " + violations.map(\.description).joined(separator: "; "))"
+  }
 
   /// Whether everything held.
   public var passed: Bool { violations.isEmpty }

@@ -144,6 +144,8 @@ final class ScenarioRun: Sendable {
       ScenarioResult(
         scenario: scenario, violations: state.agreement.violations, trace: state.trace.lines,
         matches: state.agreement.matches, quietPassages: state.agreement.quietPassages, phone: phone,
+        journals: Dictionary(
+          state.players.map { ($0.appName, $0.audio.journal) }, uniquingKeysWith: { first, _ in first }),
         timeline: state.timeline)
     }
   }

@@ -57,7 +57,7 @@ package struct Timeline: Sendable {
     glances.append(Glance(at: now, screen: screen))
   }
 
-  private mutating func show(_ band: String, _ of: String, _ label: String, _ now: HostTime) {
+  mutating func show(_ band: String, _ of: String, _ label: String, _ now: HostTime) {
     bands[band, default: [:]][of, default: []].show(label, at: now)
   }
 }
@@ -75,7 +75,7 @@ extension [Timeline.Stretch] {
 
 extension Status.Phase {
   /// What a screen shows, without brackets.
-  fileprivate var words: String {
+  var words: String {
     if case .waiting(let reason) = self { return "waiting, \(reason.rawValue)" }
     return description
   }

@@ -1,0 +1,56 @@
+#if Tools
+import ArgumentParser
+import FermataTesting
+import Foundation
+
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Decides again what a journal tells, and says where it comes out otherwise.",
+    discussion: """
+      A journal is what an app wrote with Journal.exported(), or what `fermata rehearse` and `fermata fuzz` left beside
+      their scenarios. The page shows it over time, as that of a rehearsal does.
+
+      Examples:
+        fermata replay rehearsal/call-answered.journal
+        fermata replay customer.journal --output odd-day
+      """)
+
+  @Argument(help: "The path of an exported journal.") var file: String
+  @Option(help: "The folder for the page; it is made if it is not there.") var output = "replay"
+
+  func run() throws {
+    let text = try text()
+    let replay: JournalReplay
+    do throws(ReplayError) {
+      replay = try JournalReplay(exported: text)
+    } catch {
+      throw Failure(problem: "\(file):\(error.line): \(error.problem)", help: error.advice)
+    }
+    let name = URL(fileURLWithPath: file).lastPathComponent
+    let page = RehearsalReport(
+      title: "Replay", track: RehearsalReport.Track(title: name, length: "\(replay.count) decisions"),
+      scenarios: [ScenarioReport(replay, named: name)], madeWith: "fermata")
+    let folder = OutputFolder(output)
+    try folder.prepare()
+    try folder.write(page.html(), to: "report.html")
+    guard let difference = replay.difference else {
+      return print("The same \(replay.count) decisions. Look at \(folder.url.path)/report.html.")
+    }
+    print("The first decision that comes out otherwise, \(difference)")
+    throw ExitCode(1)
+  }
+
+  private func text() throws -> String {
+    do {
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      if let text = String(validating: data, as: UTF8.self) { return text }
+    } catch {
+      throw Failure(
+        problem: "cannot read the journal \(file): \(error.localizedDescription)",
+        help: "check the path and the file's permissions")
+    }
+    throw Failure(
+      problem: "\(file) is no UTF-8 text", help: "a journal is what Journal.exported() returns")
+  }
+}
+#endif

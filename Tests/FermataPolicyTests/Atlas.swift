@@ -1,0 +1,167 @@
+import FermataPolicy
+
+/// Every class of facts that a policy with one component can come to, and every event in each of them.
+///
+/// Facts that differ only in numbers (positions, instants, revisions, tickets) are one class; what decisions depend on
+/// is not. The search goes breadth first from a new policy, so each class is reached by a shortest way.
+struct Atlas {
+  /// What is told apart.
+  struct Key: Hashable {
+    let item: QueuedItem.State?
+    let phase: Status.Phase?
+    let suppression: Suppression?
+    let wants: Bool
+    let withdrawnBy: Rule?
+    let engine: Belief<Bool>
+    let isActive: Belief<Bool>
+    let isConfigured: Bool
+    let sessionLane: String?
+    let isScreenBusy: Bool
+    /// Whether the lane's result will still be believed.
+    let isCurrent: Bool
+    let flags: [Bool]
+    let authority: Authority
+  }
+
+  private(set) var ways: [Key: String] = [:]
+  private(set) var transitions = 0
+  private(set) var wrong: [String] = []
+  private var frontier: [(policy: Policy, route: Route)] = []
+  private let id = ComponentID(1)
+
+  init(recipe: Recipe, policy: Policy = Policy()) {
+    var world = (policy: policy, route: Driver.speaker)
+    send(.added(id, recipe), to: &world, at: .zero)
+    send(.load(id, [ItemID(1), ItemID(2)]), to: &world, at: .zero)
+    ways[key(of: world)] = ""
+    frontier = [world]
+  }
+
+  /// Sends every event in every class that is reached, until no new one turns up.
+  mutating func explore() {
+    while !frontier.isEmpty, wrong.isEmpty {
+      let reached = frontier
+      frontier = []
+      for world in reached { step(from: world) }
+    }
+  }
+
+  private mutating func step(from world: (policy: Policy, route: Route)) {
+    let way = ways[key(of: world)] ?? ""
+    for (name, event, route) in events(in: world) {
+      var next = world
+      next.route = route ?? world.route
+      let now = name == "time" ? world.policy.deadline ?? world.policy.now : world.policy.now
+      send(event, to: &next, at: now)
+      transitions += 1
+      let text = way.isEmpty ? name : "\(way), \(name)"
+      if let fault = fault(in: next.policy) { return wrong.append("\(fault) after \(text)") }
+      let key = key(of: next)
+      guard ways[key] == nil else { continue }
+      ways[key] = text
+      frontier.append(next)
+    }
+  }
+
+  private func send(_ event: Event, to world: inout (policy: Policy, route: Route), at now: HostTime) {
+    world.policy.handle(Envelope(event, at: now, route: world.route, readings: []))
+    var count = 0
+    while count < 51, world.policy.nextStep() != nil { count += 1 }
+    if count > 50 { world.policy.applied.lastTicket = -1 }
+  }
+}
+
+extension Atlas {
+  /// What can happen: the user, the system, results of what is on its way, the sound, and time.
+  private func events(in world: (policy: Policy, route: Route)) -> [(String, Event, Route?)] {
+    let policy = world.policy
+    var events: [(String, Event, Route?)] = [
+      ("play", .command(id, .play), nil), ("pause", .command(id, .pause), nil),
+      ("toggle", .remote(.togglePlayPause), nil), ("next", .command(id, .next), nil),
+      ("seek", .command(id, .seek(.seconds(7))), nil), ("load", .load(id, [ItemID(1), ItemID(2)]), nil),
+      ("began", .interruptionBegan(.default), nil), ("ended", .interruptionEnded(mayResume: true), nil),
+      ("ended without resume", .interruptionEnded(mayResume: false), nil),
+      ("route disconnected", .interruptionBegan(.routeDisconnected), nil),
+      ("was suspended", .interruptionBegan(.appWasSuspended), nil),
+      ("plug", .routeChanged, Driver.headphones), ("unplug", .routeChanged, Driver.speaker),
+      ("unplug unheard", .alarm, Driver.speaker), ("engine stopped", .engineStopped(id), nil),
+      ("services lost", .servicesLost, nil), ("services reset", .servicesReset, nil),
+      ("background", .scene(.background), nil), ("foreground", .scene(.foreground), nil),
+      ("other music", .otherMusic(true), nil), ("other music over", .otherMusic(false), nil),
+      ("callKit", .authority(.callKit), nil), ("owner activates", .authorityActive(true), nil),
+      ("owner deactivates", .authorityActive(false), nil), ("released", .authority(.app), nil),
+      ("time", .alarm, nil), ("unknown result", .finished(ticket: -7, failure: nil), nil),
+    ]
+    for lane in [policy.applied.sessionLane, policy.applied.screenLane] {
+      guard let lane else { continue }
+      events.append(("\(lane.step.name) done", .finished(ticket: lane.ticket, failure: nil), nil))
+      let refused = Event.finished(ticket: lane.ticket, failure: .insufficientPriority)
+      events.append(("\(lane.step.name) refused", refused, nil))
+    }
+    return events + soundEvents(of: policy)
+  }
+
+  private func soundEvents(of policy: Policy) -> [(String, Event, Route?)] {
+    guard let component = policy.component(id), let item = component.item else { return [] }
+    let segment = component.segment.id
+    let ready = ItemDescription(duration: .seconds(60))
+    return [
+      ("ready", .itemReady(id, item.id, ready), nil), ("failed", .itemFailed(id, item.id), nil),
+      (
+        "heard", .started(id, segment: segment, position: component.anchor.position, heardAt: policy.now),
+        nil
+      ),
+      ("crossed", .crossed(id, segment: segment, item: ItemID(2), lap: 1, heardAt: policy.now), nil),
+      ("over", .ended(id, segment: segment), nil), ("underrun", .underrun(id, segment: segment), nil),
+      ("buffered", .buffered(id, segment: segment), nil),
+    ]
+  }
+
+  private func key(of world: (policy: Policy, route: Route)) -> Key {
+    let (policy, component) = (world.policy, world.policy.component(id))
+    let status = policy.status(of: id)
+    return Key(
+      item: component?.item?.state, phase: status?.phase, suppression: status?.suppression,
+      wants: status?.intent.wants ?? false, withdrawnBy: status?.intent.withdrawnBy,
+      engine: component?.engine ?? .unknown, isActive: policy.applied.isActive,
+      isConfigured: policy.applied.configuration == component.map { .known($0.recipe.configuration) },
+      sessionLane: policy.applied.sessionLane?.step.name, isScreenBusy: policy.applied.screenLane != nil,
+      isCurrent: policy.applied.sessionLane?.epoch == policy.applied.epoch,
+      flags: [
+        component?.anchor.isMoving ?? false, component?.missingSince != nil, component?.isBuffered ?? false,
+        component?.hasEnded ?? false, component?.holdsSession ?? false, component?.engineIsDead ?? false,
+        component?.engineStoppedSince != nil, component?.heardRoute?.isExternal ?? false,
+        component?.silence == .cut, component?.queue.index == 1, policy.session.interruption != nil,
+        policy.session.interruptionEndedByUser, policy.session.servicesLost != nil,
+        policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
+        policy.session.isAuthorityActive,
+        policy.session.resumesUntil != nil, world.route.isExternal, policy.applied.card?.rate ?? 0 != 0,
+      ],
+      authority: policy.session.authority)
+  }
+
+  /// What must hold in every class.
+  private func fault(in policy: Policy) -> String? {
+    if policy.applied.lastTicket < 0 { return "steps without end" }
+    if let deadline = policy.deadline, deadline <= policy.now { return "a deadline in the past" }
+    guard let component = policy.component(id), let status = policy.status(of: id) else {
+      return "it is gone"
+    }
+    if status.phase == .playing, !status.intent.wants { return "plays without being wanted" }
+    if status.phase == .playing, status.suppression != nil { return "plays though suppressed" }
+    if case .open = policy.gate(of: id) {
+      if !policy.sounds(component) { return "an open gate and no sound" }
+      if policy.applied.isActive != .known(true) || component.engine != .known(true) {
+        return "an open gate over nothing that runs"
+      }
+    }
+    if policy.session.authority != .app, case .activate? = policy.applied.sessionLane?.step,
+      policy.applied.sessionLane?.epoch == policy.applied.epoch, policy.applied.sessionLane?.sequence == 0
+    {
+      return "activates what another owns"
+    }
+    let settles = policy.settleInstant(of: component).map { $0 > policy.now } ?? false
+    guard policy.applied.screenLane == nil, !settles, let card = policy.applied.card else { return nil }
+    return (card.rate != 0) == (status.phase == .playing) ? nil : "card and screen disagree"
+  }
+}
