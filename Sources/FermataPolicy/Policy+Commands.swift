@@ -48,6 +48,8 @@ extension Policy {
     let isFailed = component.item?.state == .failed
     if component.intent.wants, suppression(of: component) == nil, !isFailed { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
+    // A first wish yields to music that is heard already; whoever repeats it insists.
+    if !component.intent.wants, session.otherMusic != nil { session.otherMusic = sequence }
     components[place].engineStoppedSince = nil
     components[place].heardRoute = route
     judge(route)

@@ -14,7 +14,7 @@ extension Policy {
       return .interrupted
     }
     if isSilentInBackground(component) { return .background }
-    if let music = session.otherMusic, component.recipe.yieldsToOtherMusic, music > intent.revision,
+    if let music = session.otherMusic, component.recipe.yieldsToOtherMusic, music >= intent.revision,
       rules.contains(.otherMusic)
     {
       return .otherMusic

@@ -7,7 +7,7 @@
 /// | `engineStopped` | an engine stopped unasked | the notice that explains it, user play, foreground, reset, 400 ms |
 /// | `servicesLost` | the media services were lost | their reset; user play and foreground try once |
 /// | `background` | the app left the foreground and its category is silent there | the foreground |
-/// | `otherMusic` | the hint: another app's music is heard | the hint's end, user play, a foreground that reads no hint |
+/// | `otherMusic` | the hint: another app's music is heard | the hint's end, a repeated play, a foreground without hint, reset |
 /// | `authority` | CallKit or Push to Talk took the session | only its release, or for a call its activation |
 public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   /// The system took audio and has not given it back.

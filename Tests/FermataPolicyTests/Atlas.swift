@@ -16,7 +16,6 @@ struct Atlas {
     let isActive: Belief<Bool>
     let isConfigured: Bool
     let sessionLane: String?
-    let isScreenBusy: Bool
     /// Whether the lane's result will still be believed.
     let isCurrent: Bool
     let flags: [Bool]
@@ -28,8 +27,11 @@ struct Atlas {
   private(set) var wrong: [String] = []
   private var frontier: [(policy: Policy, route: Route)] = []
   private let id = ComponentID(1)
+  private let regions: [Region]
 
-  init(recipe: Recipe, policy: Policy = Policy()) {
+  /// Begins an atlas of some regions, with an item that is open.
+  init(_ regions: [Region], recipe: Recipe, policy: Policy = Policy()) {
+    self.regions = regions
     var world = (policy: policy, route: Driver.speaker)
     send(.added(id, recipe), to: &world, at: .zero)
     send(.load(id, [ItemID(1), ItemID(2)]), to: &world, at: .zero)
@@ -63,58 +65,89 @@ struct Atlas {
     }
   }
 
+  /// Sends one event; items open and the lock screen answers at once.
   private func send(_ event: Event, to world: inout (policy: Policy, route: Route), at now: HostTime) {
-    world.policy.handle(Envelope(event, at: now, route: world.route, readings: []))
+    var pending = [event]
     var count = 0
-    while count < 51, world.policy.nextStep() != nil { count += 1 }
-    if count > 50 { world.policy.applied.lastTicket = -1 }
+    while let event = pending.popLast() {
+      world.policy.handle(Envelope(event, at: now, route: world.route))
+      while let step = world.policy.nextStep() {
+        count += 1
+        guard count < 50 else { return world.policy.applied.lastTicket = -1 }
+        switch step.step {
+        case .load(let id, let item):
+          pending.append(.itemReady(id, item, ItemDescription(duration: .seconds(60))))
+        case .publish, .enable: pending.append(.finished(ticket: step.ticket, failure: nil))
+        case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .cue: break
+        }
+      }
+    }
   }
 }
 
 extension Atlas {
-  /// What can happen: the user, the system, results of what is on its way, the sound, and time.
+  /// Parts of the world; an atlas is drawn over some of them.
+  enum Region: String, CaseIterable {
+    case interruptions, routes, engines, services, scenes, otherMusic, authority, queue, stalls
+  }
+
+  /// What can happen: the user, results of what is on its way, the first frame, time, and the chosen regions.
   private func events(in world: (policy: Policy, route: Route)) -> [(String, Event, Route?)] {
     let policy = world.policy
     var events: [(String, Event, Route?)] = [
-      ("play", .command(id, .play), nil), ("pause", .command(id, .pause), nil),
-      ("toggle", .remote(.togglePlayPause), nil), ("next", .command(id, .next), nil),
-      ("seek", .command(id, .seek(.seconds(7))), nil), ("load", .load(id, [ItemID(1), ItemID(2)]), nil),
-      ("began", .interruptionBegan(.default), nil), ("ended", .interruptionEnded(mayResume: true), nil),
-      ("ended without resume", .interruptionEnded(mayResume: false), nil),
-      ("route disconnected", .interruptionBegan(.routeDisconnected), nil),
-      ("was suspended", .interruptionBegan(.appWasSuspended), nil),
-      ("plug", .routeChanged, Driver.headphones), ("unplug", .routeChanged, Driver.speaker),
-      ("unplug unheard", .alarm, Driver.speaker), ("engine stopped", .engineStopped(id), nil),
-      ("services lost", .servicesLost, nil), ("services reset", .servicesReset, nil),
-      ("background", .scene(.background), nil), ("foreground", .scene(.foreground), nil),
-      ("other music", .otherMusic(true), nil), ("other music over", .otherMusic(false), nil),
-      ("callKit", .authority(.callKit), nil), ("owner activates", .authorityActive(true), nil),
-      ("owner deactivates", .authorityActive(false), nil), ("released", .authority(.app), nil),
-      ("time", .alarm, nil), ("unknown result", .finished(ticket: -7, failure: nil), nil),
+      ("play", .command(id, .play), nil), ("pause", .command(id, .pause), nil), ("time", .alarm, nil),
     ]
-    for lane in [policy.applied.sessionLane, policy.applied.screenLane] {
-      guard let lane else { continue }
+    if let lane = policy.applied.sessionLane {
       events.append(("\(lane.step.name) done", .finished(ticket: lane.ticket, failure: nil), nil))
       let refused = Event.finished(ticket: lane.ticket, failure: .insufficientPriority)
       events.append(("\(lane.step.name) refused", refused, nil))
     }
-    return events + soundEvents(of: policy)
+    if let component = policy.component(id) {
+      let position = component.anchor.position
+      let heard = Event.started(id, segment: component.segment.id, position: position, heardAt: policy.now)
+      events.append(("heard", heard, nil))
+    }
+    return regions.reduce(events) { $0 + self.events(of: $1, policy) }
   }
 
-  private func soundEvents(of policy: Policy) -> [(String, Event, Route?)] {
-    guard let component = policy.component(id), let item = component.item else { return [] }
-    let segment = component.segment.id
-    let ready = ItemDescription(duration: .seconds(60))
-    return [
-      ("ready", .itemReady(id, item.id, ready), nil), ("failed", .itemFailed(id, item.id), nil),
-      (
-        "heard", .started(id, segment: segment, position: component.anchor.position, heardAt: policy.now),
-        nil
-      ),
-      ("crossed", .crossed(id, segment: segment, item: ItemID(2), lap: 1, heardAt: policy.now), nil),
-      ("over", .ended(id, segment: segment), nil), ("underrun", .underrun(id, segment: segment), nil),
-      ("buffered", .buffered(id, segment: segment), nil),
-    ]
+  private func events(of region: Region, _ policy: Policy) -> [(String, Event, Route?)] {
+    let segment = policy.component(id)?.segment.id ?? 0
+    return switch region {
+    case .interruptions:
+      [
+        ("began", .interruptionBegan(.default), nil), ("ended", .interruptionEnded(mayResume: true), nil),
+        ("ended without resume", .interruptionEnded(mayResume: false), nil),
+        ("was suspended", .interruptionBegan(.appWasSuspended), nil),
+      ]
+    case .routes:
+      [
+        ("plug", .routeChanged, Driver.headphones), ("unplug", .routeChanged, Driver.speaker),
+        ("unplug untold", .alarm, Driver.speaker),
+        ("route disconnected", .interruptionBegan(.routeDisconnected), Driver.speaker),
+      ]
+    case .engines: [("engine stopped", .engineStopped(id), nil)]
+    case .services: [("services lost", .servicesLost, nil), ("services reset", .servicesReset, nil)]
+    case .scenes: [("background", .scene(.background), nil), ("foreground", .scene(.foreground), nil)]
+    case .otherMusic: [("music", .otherMusic(true), nil), ("music over", .otherMusic(false), nil)]
+    case .authority:
+      [
+        ("callKit", .authority(.callKit), nil), ("released", .authority(.app), nil),
+        ("owner activates", .authorityActive(true), nil),
+        ("owner deactivates", .authorityActive(false), nil),
+      ]
+    case .queue:
+      [
+        ("next", .command(id, .next), nil), ("seek", .command(id, .seek(.seconds(7))), nil),
+        ("load", .load(id, [ItemID(1), ItemID(2)]), nil), ("failed", .itemFailed(id, ItemID(1)), nil),
+        ("crossed", .crossed(id, segment: segment, item: ItemID(2), lap: 1, heardAt: policy.now), nil),
+        ("over", .ended(id, segment: segment), nil),
+      ]
+    case .stalls:
+      [
+        ("underrun", .underrun(id, segment: segment), nil),
+        ("buffered", .buffered(id, segment: segment), nil),
+      ]
+    }
   }
 
   private func key(of world: (policy: Policy, route: Route)) -> Key {
@@ -125,7 +158,7 @@ extension Atlas {
       wants: status?.intent.wants ?? false, withdrawnBy: status?.intent.withdrawnBy,
       engine: component?.engine ?? .unknown, isActive: policy.applied.isActive,
       isConfigured: policy.applied.configuration == component.map { .known($0.recipe.configuration) },
-      sessionLane: policy.applied.sessionLane?.step.name, isScreenBusy: policy.applied.screenLane != nil,
+      sessionLane: policy.applied.sessionLane?.step.name,
       isCurrent: policy.applied.sessionLane?.epoch == policy.applied.epoch,
       flags: [
         component?.anchor.isMoving ?? false, component?.missingSince != nil, component?.isBuffered ?? false,
@@ -135,7 +168,7 @@ extension Atlas {
         policy.session.interruptionEndedByUser, policy.session.servicesLost != nil,
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
-        policy.session.resumesUntil != nil, world.route.isExternal, policy.applied.card?.rate ?? 0 != 0,
+        policy.session.resumesUntil != nil, world.route.isExternal,
       ],
       authority: policy.session.authority)
   }
@@ -154,11 +187,6 @@ extension Atlas {
       if policy.applied.isActive != .known(true) || component.engine != .known(true) {
         return "an open gate over nothing that runs"
       }
-    }
-    if policy.session.authority != .app, case .activate? = policy.applied.sessionLane?.step,
-      policy.applied.sessionLane?.epoch == policy.applied.epoch, policy.applied.sessionLane?.sequence == 0
-    {
-      return "activates what another owns"
     }
     let settles = policy.settleInstant(of: component).map { $0 > policy.now } ?? false
     guard policy.applied.screenLane == nil, !settles, let card = policy.applied.card else { return nil }

@@ -236,6 +236,7 @@ extension Walk {
       })
     else { return nil }
     if policy.session.servicesLost != nil { copy.send(.servicesReset) }
+    copy.isOtherMusicPlaying = false
     copy.send(.authority(.app))
     copy.send(.scene(.foreground))
     copy.route = Driver.speaker

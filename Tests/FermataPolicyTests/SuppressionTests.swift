@@ -1,0 +1,92 @@
+import FermataPolicy
+import Testing
+
+/// What opens each suppression, and that user play, the foreground and a reset leave it.
+@Suite struct SuppressionTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let suppression: Suppression
+    var recipe = Recipe.music
+    let opens: [Event]
+    /// What the steps that are tried meanwhile are answered with.
+    var failures: [String: SystemCode] = [:]
+    /// What closes it, and whether sound comes back by that alone.
+    let closers: [(name: String, events: [Event], plays: Bool)]
+    /// Whether only its owner can close it.
+    var isOwned = false
+
+    var testDescription: String { suppression.description }
+  }
+
+  static let play = Event.command(Driver.player, .play)
+
+  static let rows = [
+    Row(
+      suppression: .interrupted, opens: [.interruptionBegan(.default)],
+      closers: [
+        ("its end", [.interruptionEnded(mayResume: true)], true),
+        ("its end without leave", [.interruptionEnded(mayResume: false)], false),
+      ]),
+    Row(
+      suppression: .refused(.insufficientPriority),
+      opens: [.interruptionBegan(.default), .interruptionEnded(mayResume: true)],
+      failures: ["activate": .insufficientPriority],
+      closers: [
+        ("an interruption's end", [.interruptionBegan(.default), .interruptionEnded(mayResume: true)], true)
+      ]),
+    Row(
+      suppression: .engineStopped, opens: [.engineStopped(Driver.player)],
+      closers: [("the notice that explains it", [.routeChanged], true)]),
+    Row(
+      suppression: .servicesLost, opens: [.servicesLost], closers: [("their reset", [.servicesReset], false)]
+    ),
+    Row(
+      suppression: .background, recipe: .gameMusic, opens: [.scene(.background)],
+      closers: [("the foreground", [.scene(.foreground)], true)]),
+    Row(
+      suppression: .otherMusic, recipe: .gameMusic, opens: [.otherMusic(true)],
+      closers: [("its end", [.otherMusic(false)], true)]),
+    Row(
+      suppression: .authority(.callKit), opens: [.authority(.callKit)],
+      closers: [("its release", [.authority(.app)], true)], isOwned: true),
+  ]
+
+  private func suppressed(by row: Row) -> Driver {
+    var driver = Driver.playing(recipe: row.recipe)
+    driver.failures = row.failures
+    for event in row.opens { driver.send(event) }
+    driver.failures = [:]
+    return driver
+  }
+
+  @Test(arguments: rows) func `it opens, is silent, and is closed by what belongs to it`(_ row: Row) {
+    for (name, events, plays) in row.closers {
+      var driver = suppressed(by: row)
+      #expect(driver.status.suppression == row.suppression && !driver.isOpen && driver.intent.wants)
+      #expect(driver.phase == .paused)
+      for event in events { driver.send(event) }
+      driver.hear()
+      #expect(driver.status.suppression == nil, "\(name) leaves it closed")
+      #expect((driver.phase == .playing) == plays, "\(name)")
+    }
+  }
+
+  static let ways: [(name: String, events: [Event])] = [
+    ("user play", [.scene(.foreground), play]), ("the foreground", [.scene(.foreground)]),
+    ("a reset", [.servicesReset]),
+  ]
+
+  @Test(arguments: rows, ways) func `user play, the foreground and a reset leave it, unless another owns it`(
+    _ row: Row, _ way: (name: String, events: [Event])
+  ) {
+    var driver = suppressed(by: row)
+    if way.name == "a reset", row.suppression == .background { driver.send(.scene(.foreground)) }
+    for event in way.events { driver.send(event) }
+    driver.hear()
+    // A reset takes the wish back: only a play shows whether another still owns the session.
+    if row.isOwned { driver.send(Self.play) }
+    let isLeft = driver.status.suppression != row.suppression
+    #expect(isLeft != row.isOwned, "\(row.suppression) and \(way.name)")
+    guard way.name == "user play", !row.isOwned else { return }
+    #expect(driver.phase == .playing)
+  }
+}
