@@ -41,6 +41,7 @@ extension Policy {
         applies(.engineStopped)
       {
         components[place].engineStoppedSince = nil
+        session.resumesUntil = now + Self.retryLimit
         judge(route)
       }
       if let release = releaseInstant(of: components[place]), now >= release, applies(.linger) {

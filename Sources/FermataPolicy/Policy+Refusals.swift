@@ -26,7 +26,8 @@ extension Policy {
       refusal.retryAt = now + Self.retryInterval
     }
     components[place].refusal = refusal
-    components[place].holdsSession = false
+    // An engine that is tried again in a moment keeps the session: others would begin and fall silent with each try.
+    if !isOfEngine || refusal.retryAt == nil { components[place].holdsSession = false }
     // A wider configuration can be refused while sound moves.
     freeze(place, .fade)
   }

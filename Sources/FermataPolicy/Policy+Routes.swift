@@ -3,11 +3,13 @@
 extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
   mutating func routeChanged(to route: Route) {
-    for place in components.indices { components[place].engineStoppedSince = nil }
+    resumeStoppedEngines()
     // Another route may suit an engine that could not start.
     tryAgain(onlyEngines: true)
     if route.output?.kind != .builtInSpeaker { applied.override = .none }
-    for place in components.indices where components[place].recipe.routeChange == .stops {
+    // While the system has the session the route is not ours to compare: an interruption takes its microphone away.
+    for place in components.indices
+    where components[place].recipe.routeChange == .stops && applied.isActive != .known(false) {
       guard components[place].intent.wants, let heard = components[place].heardRoute,
         heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
       else { continue }
@@ -31,6 +33,14 @@ extension Policy {
       } else if component.anchor.isMoving {
         components[place].heardRoute = route
       }
+    }
+  }
+
+  /// Engines that stopped unasked are started again, and tried again while the hardware has no format yet.
+  mutating func resumeStoppedEngines() {
+    for place in components.indices where components[place].engineStoppedSince != nil {
+      components[place].engineStoppedSince = nil
+      session.resumesUntil = now + Self.retryLimit
     }
   }
 

@@ -124,7 +124,7 @@ extension Policy {
       judge(envelope.route)
     case .activate:
       applied.isActive = .known(true)
-      session.resumesUntil = nil
+      endResume()
       for place in components.indices where sounds(components[place]) {
         components[place].holdsSession = true
       }
@@ -140,12 +140,21 @@ extension Policy {
       components[place].engine = .known(true)
       components[place].engineIsDead = false
       components[place].holdsSession = true
+      endResume()
       judge(envelope.route)
     case .stop(let id):
       guard let place = place(of: id) else { return }
       components[place].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
+  }
+
+  /// A resume is over when the session and every engine that it needs run; until then a refusal is tried again.
+  private mutating func endResume() {
+    let awaitsEngine = components.contains {
+      $0.source != .app && $0.engine != .known(true) && sounds($0)
+    }
+    if !awaitsEngine { session.resumesUntil = nil }
   }
 
   /// The user's play took the session back; whoever was silenced before it waits for a play of its own.

@@ -8,7 +8,12 @@ extension Policy {
     case .routeDisconnected where applies(.outputLost):
       forgetSession()
       for place in components.indices where components[place].intent.wants {
-        withdraw(place, by: .outputLost)
+        // What goes on without the device takes the session back at once: no end follows this interruption.
+        guard components[place].recipe.routeChange == .ignored else {
+          withdraw(place, by: .outputLost)
+          continue
+        }
+        freeze(place, .cut)
       }
     case .default, .appWasSuspended, .routeDisconnected:
       forgetSession()
@@ -62,6 +67,7 @@ extension Policy {
     let isRendering = components.contains { reading(of: $0)?.isMoving ?? false }
     guard components.contains(where: \.intent.wants), !isRendering else { return }
     forgetSession()
+    tryAgain()
     for place in components.indices { freeze(place, .cut) }
   }
 

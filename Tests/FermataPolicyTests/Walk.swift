@@ -150,7 +150,15 @@ extension Walk {
 
   /// What came of one of the steps, in any order, sometimes twice or of none.
   private mutating func result() -> Event {
-    guard !inFlight.isEmpty, draw(20) > 0 else { return .finished(ticket: draw(1_000), failure: nil) }
+    guard !inFlight.isEmpty, draw(20) > 0 else {
+      // One that is on its way may be hit by chance, and is answered then.
+      let ticket = draw(1_000)
+      inFlight.removeAll { step in
+        if case .load = step.step { return false }
+        return step.ticket == ticket
+      }
+      return .finished(ticket: ticket, failure: nil)
+    }
     let step = inFlight.remove(at: draw(inFlight.count))
     if case .load(let id, let item) = step.step {
       let duration: Duration? = draw(5) == 0 ? nil : .seconds(draw(120))

@@ -5,8 +5,28 @@ extension Scenario {
   }
 
   /// The texts of ``catalogue``, as they would stand in files.
-  public static let texts: [String] =
-    calls + interruptions + otherApps + routes + lockScreens + failures + queues + buttons + players
+  public static let texts: [String] = chapters.flatMap(\.texts)
+
+  /// The catalogue's chapters with their titles.
+  private static let chapters: [(title: String, texts: [String])] = [
+    ("Calls", calls), ("Siri and alarms", interruptions), ("Other apps", otherApps), ("Routes", routes),
+    ("The lock screen", lockScreens), ("Failures", failures), ("Queues", queues), ("Buttons", buttons),
+    ("Kinds of player", players), ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
+    ("Troubles kept away: routes", fieldRoutes), ("Troubles kept away: sessions", fieldSessions),
+    ("Troubles kept away: Now Playing, commands", fieldNowPlaying),
+  ]
+
+  /// The title of the chapter that each scenario stands in, by the scenario's name.
+  package static let chapterTitles: [String: String] = {
+    var titles: [String: String] = [:]
+    for chapter in chapters {
+      for text in chapter.texts {
+        guard let name = text.split(separator: "\n").first?.split(separator: " ").last else { continue }
+        titles[String(name)] = chapter.title
+      }
+    }
+    return titles
+  }()
 
   /// A scenario of the catalogue by its name.
   public static func named(_ id: String) -> Scenario? { catalogue.first { $0.id == id } }
