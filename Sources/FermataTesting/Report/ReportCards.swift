@@ -6,7 +6,7 @@ enum ReportCards {
     if moments.isEmpty { return "" }
     return .element(
       "div", ["class": "cards"],
-      .element("h3", [:], "The lock screen"),
+      .element("h4", [:], "The lock screen"),
       .element(
         "ol", ["tabindex": "0", "aria-label": "Lock screens"],
         .group(moments.enumerated().map { number, moment in item(number + 1, moment) })))

@@ -21,20 +21,6 @@ enum ReportLanes {
     scenario.ports.flatMap { $0.ours + $0.others }.max() ?? 0
   }
 
-  /// All that was heard, very small.
-  static func spark(_ scenario: ScenarioReport) -> HTML {
-    let sum = { (lanes: [[Float]]) -> [Float] in thin(lanes, to: 120) }
-    let full = loudest(scenario)
-    return .element(
-      "span", ["class": "spark"],
-      picture(
-        width: 120,
-        [
-          ("others", Waveform.outline(sum(scenario.ports.map(\.others)), full: full)),
-          ("ours", Waveform.outline(sum(scenario.ports.map(\.ours)), full: full)),
-        ]))
-  }
-
   /// A player for each port whose sound was kept.
   static func players(_ scenario: ScenarioReport) -> HTML {
     let players = scenario.ports.compactMap { port in
@@ -48,7 +34,7 @@ enum ReportLanes {
       }
     }
     if players.isEmpty { return "" }
-    return .element("div", ["class": "players"], .element("h3", [:], "Listen"), .group(players))
+    return .element("div", ["class": "players"], .element("h4", [:], "Listen"), .group(players))
   }
 
   /// Shapes that fill their place, whatever its size; decoration unless labelled.
@@ -61,16 +47,6 @@ enum ReportLanes {
       ],
       .group(
         shapes.filter { !$0.path.isEmpty }.map { .element("path", ["class": $0.kind, "d": $0.path]) }))
-  }
-
-  /// The highest of all lanes in each of `count` slices.
-  static func thin(_ lanes: [[Float]], to count: Int) -> [Float] {
-    (0..<count).map { slice in
-      lanes.reduce(0) { highest, lane in
-        let range = (lane.count * slice / count)..<(lane.count * (slice + 1) / count)
-        return max(highest, lane[range].max() ?? 0)
-      }
-    }
   }
 
   private static func words(_ port: PortLane) -> String {

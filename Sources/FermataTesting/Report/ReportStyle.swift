@@ -23,20 +23,20 @@ enum ReportStyle {
     header{display:flex;justify-content:space-between;align-items:center;gap:32px;padding:56px 0 24px}
     h1{font-size:34px;line-height:1.15;letter-spacing:-.02em;margin:0 0 10px;font-weight:650}
     h2{font-size:22px;line-height:1.25;letter-spacing:-.01em;margin:0 0 6px;font-weight:620}
-    h3{font-size:13px;margin:22px 0 8px;font-weight:600;color:var(--soft)}
+    h4{font-size:13px;margin:22px 0 8px;font-weight:600;color:var(--soft)}
     .lead,.summary,.legend>p{color:var(--soft);max-width:68ch}.count{font-size:20px;font-weight:600;margin-bottom:6px}
     .held{color:var(--held)}.failed{color:var(--failed)}.mark{font-weight:700;margin-right:.45em}
     .track{display:flex;gap:16px;align-items:center;flex:none;max-width:360px}.track p{min-width:0}
     .track strong,.track span{display:block}.track span{color:var(--soft);font-size:14px}
     .art{width:88px;height:88px;flex:none;border-radius:10px;background:var(--off) center/cover}
     section{padding:24px 0}
-    .overview{width:100%;border-collapse:collapse;margin-top:12px;background:var(--sheet);border-radius:14px;
-    overflow:hidden;box-shadow:0 0 0 1px var(--line)}
-    .overview th,.overview td{padding:9px 14px;border-top:1px solid var(--line);text-align:center;font-weight:500}
-    .overview thead th{border-top:0;font-size:13px;color:var(--soft)}.overview th:first-child{text-align:left}
-    .overview tbody th div{display:flex;justify-content:space-between;align-items:center;gap:18px}
-    .overview td .mark{margin:0}.spark{flex:none;width:240px;height:24px}a{color:inherit;text-underline-offset:3px;
-    text-decoration-color:var(--soft)}a:hover{text-decoration-thickness:2px}:focus-visible{outline:2px solid var(--ours);
+    section h3{display:flex;font-size:15px;gap:12px;margin:20px 0 6px;color:var(--ink)}section h3 span{font-weight:400}
+    .verdicts{list-style:none;margin:0;padding:8px 16px;display:grid;gap:0 28px;background:var(--sheet);
+    grid-template-columns:repeat(auto-fill,minmax(330px,1fr));border-radius:14px;box-shadow:0 0 0 1px var(--line)}
+    .verdicts li{display:flex;gap:8px;padding:3px 0;font-size:14px;min-width:0}.verdicts .mark{margin:0}
+    .verdicts a{text-decoration:none}.verdicts a:hover{text-decoration:underline}
+    .verdicts .wrong a,.verdicts small{color:var(--failed)}.verdicts .wrong a{font-weight:600}
+    a{color:inherit;text-underline-offset:3px;text-decoration-color:var(--soft)}a:hover{text-decoration-thickness:2px}:focus-visible{outline:2px solid var(--ours);
     outline-offset:2px}svg{display:block;width:100%;height:100%}path{stroke-width:.8;vector-effect:non-scaling-stroke}
     path.ours{fill:var(--ours);stroke:var(--ours)}
     path.others{fill:var(--others);stroke:var(--others)}
@@ -45,16 +45,18 @@ enum ReportStyle {
     grid-template-columns:repeat(auto-fill,minmax(290px,1fr));font-size:14px}
     .legend li{display:flex;align-items:center;gap:12px}.key{width:52px;height:22px;flex:none;display:grid;
     place-items:center}.swatch{width:100%;height:18px;border-radius:4px;border:1px solid transparent}
-    article{background:var(--sheet);border-radius:18px;box-shadow:0 0 0 1px var(--line);padding:26px 28px 22px;
-    margin:0 0 28px;scroll-margin-top:16px}article h2 .mark.held{color:var(--held)}
-    article h2 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace;color:var(--soft);margin-left:12px;
+    article{background:var(--sheet);border-radius:18px;box-shadow:0 0 0 1px var(--line);padding:0 28px;
+    margin:0 0 12px}h2.chapter{margin:36px 0 14px}article h3{display:inline;font-size:17px;line-height:1.3;margin:0;
+    color:var(--ink)}article>details>summary{padding:15px 0}article>details>div{padding:0 0 22px;
+    scroll-margin-top:64px}
+    article h3 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace;color:var(--soft);margin-left:12px;
     font-weight:400;letter-spacing:0}
     .failures{margin:12px 0 0;padding:12px 16px 12px 32px;border-radius:10px;background:var(--withheld);
     color:var(--withheld-ink);font-size:14px}
-    .players{display:flex;flex-wrap:wrap;gap:10px 24px;align-items:center;margin-top:18px}.players h3{margin:0}
+    .players{display:flex;flex-wrap:wrap;gap:10px 24px;align-items:center;margin-top:18px}.players h4{margin:0}
     .players label{display:flex;align-items:center;gap:10px;font-size:13px;color:var(--soft);max-width:100%}
     audio{height:34px;width:260px;min-width:0}
-    details{margin-top:16px;font-size:13px;color:var(--soft)}summary{cursor:pointer}
+    .trace{margin-top:16px;font-size:13px;color:var(--soft)}summary{cursor:pointer}summary::marker{color:var(--soft)}
     pre{max-height:420px;overflow:auto;margin:10px 0 0;padding:14px;border-radius:10px;background:var(--paper);
     color:var(--ink);font:12px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
     footer{padding-bottom:48px;color:var(--soft);font-size:13px}
@@ -130,11 +132,8 @@ enum ReportStyle {
   private static let narrow = """
     @media(max-width:760px){main,footer{padding:0 14px}header{flex-direction:column;align-items:flex-start;gap:18px;
     padding:32px 0 12px}h1{font-size:27px}.art{width:64px;height:64px}.track{max-width:100%}
-    .overview th,.overview td{padding:8px 4px;font-size:14px}.overview thead th{font-size:11.5px;line-height:1.2;
-    vertical-align:bottom}.overview th:first-child{padding-left:12px}
-    .overview th:last-child,.overview td:last-child{padding-right:10px}
-    .overview tbody th div{flex-direction:column;align-items:stretch;gap:4px}.spark{width:100%;height:18px}
-    article{padding:18px 14px 16px;border-radius:14px}article h2 code{display:block;margin:4px 0 0}
+    .verdicts{grid-template-columns:1fr;padding:6px 12px}.verdicts li{padding:5px 0}
+    article{padding:0 14px;border-radius:14px}article h3 code{display:block;margin:4px 0 0}
     .timeline{margin:16px -14px 0;padding:0 0 4px 14px}.plot{--names:88px}.name{left:-14px;margin-left:-14px;
     padding:0 6px 0 14px;font-size:12px}.name small{display:none}
     .cards ol{display:flex;overflow-x:auto;margin:0 -14px;padding:2px 14px 8px;scroll-snap-type:x proximity}

@@ -13,6 +13,7 @@ extension ScenarioReport {
   package init(_ result: ScenarioResult, wavFile: (AudioPort) -> String?) {
     self.init(
       id: result.scenario.id, title: result.scenario.title, summary: result.scenario.summary,
+      chapter: Scenario.chapterTitles[result.scenario.id] ?? "",
       verdict: Verdict(result), duration: result.scenario.end,
       ports: PortLane.lanes(of: result, wavFile: wavFile), bands: result.timeline.reportBands,
       markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,

@@ -6,6 +6,8 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package var title: String
   /// What happens, in one sentence.
   package var summary: String
+  /// The chapter that it stands in; scenarios of one chapter follow each other.
+  package var chapter: String
   /// Whether everything held.
   package var verdict: Verdict
   /// How long the scenario lasts.
@@ -23,13 +25,15 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
 
   /// Makes a report of a scenario.
   package init(
-    id: String, title: String, summary: String, verdict: Verdict, duration: Duration, ports: [PortLane] = [],
-    bands: [ReportBand] = [], markers: [ReportMarker] = [], lockScreens: [LockScreenMoment] = [],
+    id: String, title: String, summary: String, chapter: String = "", verdict: Verdict, duration: Duration,
+    ports: [PortLane] = [], bands: [ReportBand] = [], markers: [ReportMarker] = [],
+    lockScreens: [LockScreenMoment] = [],
     trace: [String] = []
   ) {
     self.id = id
     self.title = title
     self.summary = summary
+    self.chapter = chapter
     self.verdict = verdict
     self.duration = duration
     self.ports = ports

@@ -1,0 +1,77 @@
+/// All verdicts at a glance: what failed first, then every scenario by chapter, each a link to its section.
+enum ReportOverview {
+  static func html(_ scenarios: [ScenarioReport]) -> HTML {
+    .element(
+      "section", ["aria-labelledby": "overview"],
+      .element("h2", ["id": "overview"], "Overview"),
+      failures(of: scenarios),
+      .group(chapters(of: scenarios).map { chapter($0, of: scenarios) }))
+  }
+
+  /// Runs of scenarios of one chapter, by their places.
+  static func chapters(of scenarios: [ScenarioReport]) -> [Range<Int>] {
+    var chapters: [Range<Int>] = []
+    for place in scenarios.indices {
+      if let last = chapters.last, scenarios[last.lowerBound].chapter == scenarios[place].chapter {
+        chapters[chapters.count - 1] = last.lowerBound..<place + 1
+      } else {
+        chapters.append(place..<place + 1)
+      }
+    }
+    return chapters
+  }
+
+  /// Where a scenario's section is.
+  static func anchor(_ place: Int) -> String { "scenario-\(place + 1)" }
+
+  /// Whether what was looked at is right, as a sign and for a screen reader.
+  static func mark(_ holds: Bool) -> HTML {
+    .element(
+      "span",
+      ["class": holds ? "mark held" : "mark failed", "role": "img", "aria-label": holds ? "held" : "failed"],
+      holds ? "✓" : "✕")
+  }
+
+  private static func failures(of scenarios: [ScenarioReport]) -> HTML {
+    let failed = scenarios.indices.filter { !scenarios[$0].verdict.passed }
+    if failed.isEmpty { return "" }
+    return .element(
+      "ul", ["class": "failures", "aria-label": "What failed"],
+      .group(
+        failed.map { place in
+          .element(
+            "li", [:], link(to: place, scenarios[place]),
+            .text(scenarios[place].verdict.failures.first.map { ": \($0.text)" } ?? ""))
+        }))
+  }
+
+  private static func chapter(_ places: Range<Int>, of scenarios: [ScenarioReport]) -> HTML {
+    let name = scenarios[places.lowerBound].chapter
+    let held = places.count { scenarios[$0].verdict.passed }
+    return .group([
+      name.isEmpty
+        ? ""
+        : .element(
+          "h3", [:], .text(name),
+          .element(
+            "span", ["class": held == places.count ? "held" : "failed"],
+            "\(held) of \(places.count) held")),
+      .element(
+        "ol", ["class": "verdicts"], .group(places.map { verdict(at: $0, scenarios[$0]) })),
+    ])
+  }
+
+  private static func verdict(at place: Int, _ scenario: ScenarioReport) -> HTML {
+    let verdict = scenario.verdict
+    let wrong = [
+      ("sound", verdict.sound), ("screen", verdict.screen), ("lock screen", verdict.lockScreen),
+    ].filter { !$0.1 }.map(\.0)
+    return .element(
+      "li", ["class": verdict.passed ? nil : "wrong"], mark(verdict.passed), link(to: place, scenario),
+      wrong.isEmpty ? "" : .element("small", [:], .text(wrong.joined(separator: ", "))))
+  }
+
+  private static func link(to place: Int, _ scenario: ScenarioReport) -> HTML {
+    .element("a", ["href": "#\(anchor(place))"], .text(scenario.title))
+  }
+}

@@ -1,0 +1,62 @@
+/// The section of one scenario: its heading, and, once opened, everything that was seen and heard.
+enum ReportSection {
+  /// Up to how many scenarios a page shows all of them opened.
+  private static let few = 3
+
+  /// The sections of all scenarios, under the headings of their chapters.
+  static func all(_ scenarios: [ScenarioReport]) -> HTML {
+    let chapters = ReportOverview.chapters(of: scenarios)
+    return .group(
+      chapters.map { places in
+        let name = scenarios[places.lowerBound].chapter
+        return .group(
+          [name.isEmpty ? "" : .element("h2", ["class": "chapter"], .text(name))]
+            + places.map { place in
+              let isOpen = scenarios.count <= few || !scenarios[place].verdict.passed
+              return section(scenarios[place], at: place, isOpen: isOpen)
+            })
+      })
+  }
+
+  // The anchor lies within what is folded, because a browser that goes there unfolds it.
+  private static func section(_ scenario: ScenarioReport, at place: Int, isOpen: Bool) -> HTML {
+    let anchor = ReportOverview.anchor(place)
+    return .element(
+      "article", ["aria-labelledby": anchor + "-title"],
+      .element(
+        "details", ["open": isOpen ? "" : nil],
+        .element(
+          "summary", [:],
+          .element(
+            "h3", ["id": anchor + "-title"], ReportOverview.mark(scenario.verdict.passed),
+            .text(scenario.title),
+            .element("code", [:], .text(scenario.id)))),
+        .element(
+          "div", ["id": anchor],
+          .element("p", ["class": "summary"], .text(scenario.summary)),
+          failures(of: scenario),
+          ReportTimeline(scenario: scenario).html,
+          ReportCards.html(scenario.lockScreens),
+          ReportLanes.players(scenario),
+          trace(of: scenario))))
+  }
+
+  private static func failures(of scenario: ScenarioReport) -> HTML {
+    let failures = scenario.verdict.failures
+    if failures.isEmpty { return "" }
+    return .element(
+      "ul", ["class": "failures", "aria-label": "What did not hold"],
+      .group(
+        failures.map {
+          .element("li", [:], .element("b", [:], .text(ReportNumbers.time($0.time))), " \($0.text)")
+        }))
+  }
+
+  private static func trace(of scenario: ScenarioReport) -> HTML {
+    if scenario.trace.isEmpty { return "" }
+    return .element(
+      "details", ["class": "trace"],
+      .element("summary", [:], "Trace, \(scenario.trace.count) lines"),
+      .element("pre", ["tabindex": "0"], .text(scenario.trace.joined(separator: "\n"))))
+  }
+}
