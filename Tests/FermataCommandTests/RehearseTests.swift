@@ -13,8 +13,10 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
     #expect(
       files == [
-        "call-answered-builtInReceiver.wav", "call-answered-builtInSpeaker.wav", "call-answered.trace",
-        "headphones-out-headphones.wav", "headphones-out.trace", "report.html",
+        "call-answered-builtInReceiver.wav", "call-answered-builtInSpeaker.wav", "call-answered.journal",
+        "call-answered.trace", "headphones-out-headphones.wav", "headphones-out.journal",
+        "headphones-out.trace",
+        "report.html",
       ])
     let wav = try Data(contentsOf: results.appendingPathComponent("headphones-out-headphones.wav"))
     #expect(wav.count == 44 + 8 * 48_000 * 4)
