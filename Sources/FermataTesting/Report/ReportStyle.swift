@@ -30,7 +30,8 @@ enum ReportStyle {
     .track strong,.track span{display:block}.track span{color:var(--soft);font-size:14px}
     .art{width:88px;height:88px;flex:none;border-radius:10px;background:var(--off) center/cover}
     section{padding:24px 0}
-    section h3{display:flex;font-size:15px;gap:12px;margin:20px 0 6px;color:var(--ink)}section h3 span{font-weight:400}
+    section h3{display:flex;font-size:15px;gap:12px;margin:20px 0 6px;color:var(--ink)}section h3 span{font-weight:400;white-space:nowrap}
+    section>.failures{margin:12px 0 20px}
     .verdicts{list-style:none;margin:0;padding:8px 16px;display:grid;gap:0 28px;background:var(--sheet);
     grid-template-columns:repeat(auto-fill,minmax(330px,1fr));border-radius:14px;box-shadow:0 0 0 1px var(--line)}
     .verdicts li{display:flex;gap:8px;padding:3px 0;font-size:14px;min-width:0}.verdicts .mark{margin:0}

@@ -81,7 +81,7 @@ extension Scenario {
     at 5 s   expect player playing
     at 5 s   expect player on hands-free
     at 5 s   expect take paused because route.recording-stops
-    end 6 s
+    end 5.5 s
     """,
     """
     scenario R9
