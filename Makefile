@@ -51,6 +51,7 @@ build: dependencies
 
 build-tests: test-dependencies build
 	@swift build $(SWIFT_FLAGS) --product FirstLight
+	@swift build $(SWIFT_FLAGS) --product Course
 	@swift build $(SWIFT_FLAGS) --product FermataPackageTests
 
 dependencies:

@@ -70,6 +70,12 @@ let package = Package(
     .executableTarget(
       name: "FirstLight", dependencies: ["FermataKit", "FermataSimulator"], path: "Examples/FirstLight",
       swiftSettings: house),
+    .executableTarget(
+      name: "Course",
+      dependencies: [
+        "FermataKit", "FermataPlatform", "FermataPolicy", "FermataSignal", "FermataSimulator",
+        "FermataTesting",
+      ], path: "Examples/Course", swiftSettings: house),
     tests(
       "FermataKitTests",
       ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),

@@ -4,7 +4,7 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-modules=(Fermata FermataKit FermataPlatform FermataPolicy FermataSignal FermataSimulator FermataTesting)
+modules=(FermataPolicy FermataSignal FermataPlatform FermataKit FermataSimulator FermataTesting Fermata)
 build=.build-docs
 graphs=$build/symbol-graphs
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
@@ -17,17 +17,22 @@ done
 bin=$(swift build --scratch-path "$build" --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)
 
+# `Fermata` comes last: its catalogue is the course, which links to the symbols of all the others.
 archives=()
+dependencies=()
 for module in "${modules[@]}"; do
   mkdir -p "$graphs/$module"
-  swift symbolgraph-extract -module-name "$module" -target "$target" -I "$bin/Modules" -I "$bin" -I Sources/CFFmpeg \
+  swift symbolgraph-extract -module-name "$module" -target "$target" -I "$bin/Modules" -I "$bin" \
+    -I Sources/CFFmpeg -I Sources/CFFmpegFilter \
     -minimum-access-level public -skip-inherited-docs -skip-synthesized-members -output-dir "$graphs/$module"
   catalogue=()
-  if [ -d "Documentation/$module.docc" ]; then catalogue=("Documentation/$module.docc"); fi
-  "$docc" convert "${catalogue[@]}" --additional-symbol-graph-dir "$graphs/$module" \
+  if [ -d "Sources/$module/$module.docc" ]; then catalogue=("Sources/$module/$module.docc"); fi
+  archive=$build/archives/$module.doccarchive
+  "$docc" convert "${catalogue[@]}" --warnings-as-errors --additional-symbol-graph-dir "$graphs/$module" \
     --fallback-display-name "$module" --fallback-bundle-identifier "fermata.$module" \
-    --output-path "$build/archives/$module.doccarchive"
-  archives+=("$build/archives/$module.doccarchive")
+    --enable-experimental-external-link-support "${dependencies[@]}" --output-path "$archive"
+  archives=("$archive" "${archives[@]}")
+  dependencies+=(--dependency "$archive")
 done
 
 rm -rf docs-site
