@@ -190,9 +190,12 @@ extension Rule {
       )
     case .resumeRetries:
       (
-        "A resume that the system allowed is tried every 200 ms for 4 s if it is refused.",
-        "Just after a call activation fails for a moment; whoever gives up at once stays silent.",
-        "R-032"
+        "A resume that the system allowed, or after an engine that stopped unasked, is tried every 200 ms for 4 s.",
+        """
+        Just after a call activation fails for a moment, and no engine starts while the hardware has no format yet; \
+        whoever gives up at once stays silent.
+        """,
+        "R-032 R-125 R-126 R8 R9"
       )
     case .authority:
       (

@@ -32,7 +32,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case refusal = "session.refusal-holds-for-its-intent"
   /// Where components need different things, only the one whose part was refused is silenced.
   case refusalByPart = "session.refusal-by-part"
-  /// A resume that the system allowed is tried every 200 ms for 4 s if it is refused.
+  /// A resume that the system allowed, or after an engine that stopped unasked, is tried every 200 ms for 4 s.
   case resumeRetries = "session.resume-retries"
   /// While CallKit or Push to Talk owns the session it is never activated here; what is no part of the call is silent.
   case authority = "session.authority-owns"

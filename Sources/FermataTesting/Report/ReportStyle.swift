@@ -15,8 +15,7 @@ enum ReportStyle {
     """
 
   private static let page = """
-    *{box-sizing:border-box}html{scroll-behavior:smooth}
-    @media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
+    *{box-sizing:border-box}
     body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,
     "Helvetica Neue",sans-serif;font-variant-numeric:tabular-nums}
     main,footer{max-width:1180px;margin:0 auto;padding:0 28px}p{margin:0}.symbols{display:none}

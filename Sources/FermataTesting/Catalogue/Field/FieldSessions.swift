@@ -6,7 +6,7 @@ extension Scenario {
     title    The session is deactivated while its engine runs
     about    The engine stops first, so the system has nothing to refuse and the radio comes back.
     source   S1 R-028 R-029
-    player   clip clip chime:2
+    player   clip clip chime:20
     other    radio music
     at 0 s   condition system 15
     at 0 s   radio plays
