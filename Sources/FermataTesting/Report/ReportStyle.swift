@@ -133,7 +133,7 @@ enum ReportStyle {
     @media(max-width:760px){main,footer{padding:0 14px}header{flex-direction:column;align-items:flex-start;gap:18px;
     padding:32px 0 12px}h1{font-size:27px}.art{width:64px;height:64px}.track{max-width:100%}
     .verdicts{grid-template-columns:1fr;padding:6px 12px}.verdicts li{padding:5px 0}
-    article{padding:0 14px;border-radius:14px}article h3 code{display:block;margin:4px 0 0}
+    article{padding:0 14px;border-radius:14px}article>details>div{scroll-margin-top:112px}article h3 code{display:block;margin:4px 0 0}
     .timeline{margin:16px -14px 0;padding:0 0 4px 14px}.plot{--names:88px}.name{left:-14px;margin-left:-14px;
     padding:0 6px 0 14px;font-size:12px}.name small{display:none}
     .cards ol{display:flex;overflow-x:auto;margin:0 -14px;padding:2px 14px 8px;scroll-snap-type:x proximity}

@@ -44,8 +44,8 @@ extension Scenario {
     """
     scenario I3
     title    The app takes the session from CallKit
-    about    While CallKit owns the session nothing is activated; an alarm in between changes nothing about that.
-    source   I3 R-190 R-191 R-026
+    about    While CallKit owns the session nothing is activated: the conversation sounds and falls silent as CallKit says.
+    source   I3 R-190 R-026
     sound    talk voiceChat
     player   player music track
     at 0 s   callKit claims app
