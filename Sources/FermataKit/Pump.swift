@@ -11,7 +11,10 @@ final class Pump: Sendable {
   /// What others leave for the pump.
   struct Inbox {
     var segment: Segment?
-    var isGateOpen = false
+    /// The route that the open gate is bound to; `nil` while it is closed.
+    var openFor: Int?
+    /// Until when a gate that was bound to another route is looked after closely.
+    var rebindsUntil = HostTime.zero
     /// Whether the gate has opened since the pump last looked.
     var hasOpened = false
     var wakesAt: HostTime?
@@ -42,6 +45,9 @@ final class Pump: Sendable {
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
     var awaitsStart = false
     var polls = 0
+    /// What the watch told last: the instant of the last callback, and the route.
+    var deadSince: Int64?
+    var movedTo: Int?
   }
 
   static let capacity = FrameCount(65_536)
@@ -49,6 +55,8 @@ final class Pump: Sendable {
   static let lowWater = FrameCount(24_576)
   static let portion = FrameCount(16_384)
   static let chunk = 4096
+  /// How often a first frame is looked for closely: half a second long.
+  static let closePolls = 100
 
   let component: ComponentID
   let renderer: PlaybackRenderer
@@ -80,14 +88,17 @@ final class Pump: Sendable {
     wake(at: platform.scheduler.now)
   }
 
-  /// Tells whether sound may pass, so that the pump listens for the first frame.
+  /// Tells for which route sound may pass, `nil` for none, so that the pump listens for the first frame.
   ///
   /// Any thread; never waits.
-  func gateChanged(isOpen: Bool) {
+  func gateChanged(openFor route: Int?) {
     let opened = inbox.withLock { inbox in
-      defer { inbox.isGateOpen = isOpen }
-      if isOpen, !inbox.isGateOpen { inbox.hasOpened = true }
-      return isOpen && !inbox.isGateOpen
+      let opens = route != nil && inbox.openFor == nil
+      let rebinds = route != nil && inbox.openFor != nil && inbox.openFor != route
+      if rebinds { inbox.rebindsUntil = platform.scheduler.now + .milliseconds(100) }
+      inbox.openFor = route
+      if opens { inbox.hasOpened = true }
+      return opens || rebinds
     }
     if opened { wake(at: platform.scheduler.now) }
   }
@@ -105,13 +116,13 @@ final class Pump: Sendable {
 
   private func run() {
     let now = platform.scheduler.now
-    let (requested, isGateOpen, hasOpened) = inbox.withLock { inbox in
+    let (requested, route, hasOpened) = inbox.withLock { inbox in
       defer {
         inbox.segment = nil
         inbox.hasOpened = false
         if let pending = inbox.wakesAt, pending <= now { inbox.wakesAt = nil }
       }
-      return (inbox.segment, inbox.isGateOpen, inbox.hasOpened)
+      return (inbox.segment, inbox.openFor, inbox.hasOpened)
     }
     let (next, events) = work.withLock { work in
       if hasOpened { listen(&work) }
@@ -120,8 +131,9 @@ final class Pump: Sendable {
       tellDueReports(&work, now: now)
       fill(&work)
       tellBuffered(&work)
+      if let route { watch(&work, over: route, now: now) }
       defer { work.events = [] }
-      return (nextWake(&work, now: now, isGateOpen: isGateOpen), work.events)
+      return (nextWake(&work, now: now, isGateOpen: route != nil), work.events)
     }
     for event in events { tell(event) }
     if let next { wake(at: next) }
@@ -330,9 +342,12 @@ extension Pump {
     if work.awaitsStart {
       // Listening for the first frame: closely for half a second, then as one who waits for a dead engine.
       work.polls += 1
-      consider(now + .milliseconds(work.polls <= 100 ? 5 : 100))
+      consider(now + .milliseconds(work.polls <= Self.closePolls ? 5 : 100))
       return next
     }
+    // An output that is pinned to its route begins anew on another one.
+    let rebinds = inbox.withLock { now < $0.rebindsUntil }
+    consider(now + (rebinds ? .milliseconds(5) : Self.watchInterval))
     let buffered = renderer.buffered.value
     let spare = buffered - Self.lowWater.value
     if !work.isFinished { consider(now + (spare > 0 ? duration(spare) : .milliseconds(50))) }

@@ -52,13 +52,13 @@ final class Stream: Sendable {
     switch policy.gate(of: id) {
     case .open(let route):
       renderer.setGate(.open(RouteToken(route)))
-      pump.gateChanged(isOpen: true)
+      pump.gateChanged(openFor: route)
     case .fade:
       renderer.setGate(.fade)
-      pump.gateChanged(isOpen: false)
+      pump.gateChanged(openFor: nil)
     case .cut, nil:
       renderer.setGate(.cut)
-      pump.gateChanged(isOpen: false)
+      pump.gateChanged(openFor: nil)
     }
   }
 

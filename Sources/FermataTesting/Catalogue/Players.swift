@@ -229,5 +229,35 @@ extension Scenario {
     at 6 s   expect player playing
     end 7 s
     """,
+    """
+    scenario began-never-told
+    title    A call takes the sound and the system does not say so
+    about    The engine is not called any more, which is noticed; the screen says so, and after the call play works.
+    source   R-047 R-123
+    at 0 s   condition beganArrives no
+    at 0 s   player play
+    at 2 s   call rings
+    at 3 s   expect player paused
+    at 3 s   expect player silent
+    at 5 s   call ends untold
+    at 6 s   player play
+    at 7 s   expect player playing
+    at 7 s   expect player on speaker
+    end 8 s
+    """,
+    """
+    scenario route-never-told
+    title    Headphones are pulled out and the system does not say so
+    about    The route is looked at again while sound moves: after a quarter of a second at most it is silent.
+    source   R-074
+    device   headphones
+    at 0 s   condition routeNoticesArrive no
+    at 0 s   condition interruptsOnRouteDisconnect no
+    at 0 s   player play
+    at 2 s   unplug headphones
+    at 2.4 s expect player silent
+    at 2.4 s expect player paused because route.pause-on-output-lost
+    end 4 s
+    """,
   ]
 }

@@ -33,6 +33,12 @@ public struct Fuzzer: Sendable {
     scenario.others = [
       Scenario.OtherApp(name: "radio", kind: .music), Scenario.OtherApp(name: "maps", kind: .navigation),
     ]
+    let drawn = Conditions.drawn(using: &random).deviations
+    scenario.moments = drawn.filter { _ in Int.random(in: 0..<8, using: &random) == 0 }
+      .filter { !Self.beyondAnApp.contains($0.name) }
+      .map {
+        Scenario.Moment(at: .zero, happening: .phone(.condition(name: $0.name, value: $0.value)), line: 1)
+      }
     var instant = Duration.zero
     for line in 0..<steps {
       instant += gap()
@@ -41,6 +47,11 @@ public struct Fuzzer: Sendable {
     scenario.end = instant + .seconds(3)
     return scenario
   }
+
+  /// Worlds in which what an app shows cannot always be true: it is told nothing, and finds out late or never.
+  private static let beyondAnApp: Set = [
+    "clockKeepsAnchor", "handlersPerCommand", "framesInFlightMove", "beganArrives",
+  ]
 
   /// Mostly a second or two; often almost at once, so that events meet; now and then long enough for lingers.
   private mutating func gap() -> Duration {

@@ -16,8 +16,11 @@ extension Agreement {
     if memory.phase == .playing {
       let window = Self.gap + Self.trail
       let changed = max(memory.since, phone.lastOutputChange)
-      guard now - changed > window + max(memory.latency, phone.outputLatency) else { return }
-      let isHeard = sight.tapes.contains { $0.value.sounds(from: frame(now - window), to: frame(now)) }
+      let patience = window + max(memory.latency, phone.outputLatency) + uncertainty
+      guard now - changed > patience else { return }
+      let isHeard = sight.tapes.contains {
+        $0.value.sounds(from: frame(now - window - uncertainty), to: frame(now))
+      }
       // What the silent switch, the lock or a recorder silences plays on, unheard.
       guard !isHeard, !isQuiet(sight, over: window), !phone.isSilenced(sight.player.app) else { return }
       memory.hasToldSound = true
@@ -33,6 +36,13 @@ extension Agreement {
         report(.sound, "\(sight.name) is \(sight.status.phase) on its screen, but sounds on \(port)")
       }
     }
+  }
+
+  /// How long an app can be left in the dark about its own sound, because the phone does not tell.
+  private var uncertainty: Duration {
+    let conditions = phone.conditions
+    let isDark = !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
+    return isDark ? .milliseconds(450) : conditions.routeNoticeDelay
   }
 
   /// How long after now what was handed over is still heard: a device that stays connected plays out what it has.
@@ -86,7 +96,8 @@ extension Agreement {
   mutating func checkPosition(_ sight: Sight, _ memory: inout Memory) {
     guard sight.status.isPlaying else { return }
     let now = phone.now
-    let settled = memory.continuousSince + .milliseconds(60) + phone.outputLatency
+    let changed = phone.lastOutputChange + uncertainty
+    let settled = max(memory.continuousSince, changed) + .milliseconds(60) + phone.outputLatency
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     guard now >= settled, isDue else { return }
     guard let heard = window(of: sight, at: now) else { return }

@@ -149,7 +149,9 @@ struct Agreement {
     let apart = status.position - held.position
     // A recipe may go back a little on a resume, once.
     let rewound = status.position - max(.zero, held.position - sight.player.recipe.rewind)
-    let isNear = { (distance: Duration) in distance <= .milliseconds(100) && distance >= .milliseconds(-100) }
+    // What was begun on a slower route is heard earlier on the next one.
+    let tolerance = Duration.milliseconds(100) + latencyOfLastFrames
+    let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
     guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
     // At the item's end there is nothing left to come back to.
     if held.isAtEnd { return }
@@ -159,6 +161,8 @@ struct Agreement {
   /// Sound that is wanted and not withheld does not wait for ever.
   private mutating func checkProgress(_ sight: Sight, _ memory: inout Memory) {
     guard case .waiting(let reason) = sight.status.phase, reason != .stalled else { return }
+    // Nobody waits for an app that does not run.
+    if phone.isSuspended(sight.player.app) { memory.since = phone.now }
     let conditions = phone.conditions
     let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
     let isLate = phone.now - memory.since > max(patience, .seconds(10))

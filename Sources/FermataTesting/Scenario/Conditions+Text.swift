@@ -27,6 +27,30 @@ extension Conditions {
   }
 }
 
+extension Conditions {
+  /// The knobs that are not where they are by default, as a scenario writes them.
+  var deviations: [(name: String, value: String)] {
+    let usual = Conditions()
+    return Self.knobs.compactMap { knob in
+      let value = knob.setting.text(in: self)
+      return value == knob.setting.text(in: usual) ? nil : (knob.name, value)
+    }
+  }
+}
+
+extension Conditions.Setting {
+  fileprivate func text(in conditions: Conditions) -> String {
+    switch self {
+    case .flag(let path): conditions[keyPath: path] ? "yes" : "no"
+    case .duration(let path, _): "\(conditions[keyPath: path].nanoseconds / 1_000_000) ms"
+    case .count(let path, _): "\(conditions[keyPath: path])"
+    case .gain(let path, _): "\(conditions[keyPath: path])"
+    case .code(let path, _): "\(conditions[keyPath: path])"
+    case .system(let path): "\(conditions[keyPath: path].major)"
+    }
+  }
+}
+
 extension ScenarioLine {
   fileprivate mutating func flag() throws(ScenarioError) -> Bool {
     try choice("the value", [("yes", true), ("no", false)])

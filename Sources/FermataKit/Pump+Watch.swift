@@ -1,0 +1,29 @@
+import FermataPlatform
+import FermataPolicy
+
+// Notices get lost. While sound moves, the pump looks for itself whether it still does, and where.
+
+extension Pump {
+  /// How often it looks (our choice: as rarely as a listener may be left in the dark).
+  static let watchInterval = Duration.milliseconds(250)
+  /// How old the last callback of a running engine may be.
+  private static let watchLimit = Duration.milliseconds(150)
+
+  /// Tells of an engine that is not called any more, and of a route that is another one than the gate was opened for.
+  func watch(_ work: inout Work, over route: Int, now: HostTime) {
+    // Half a second after a start even the slowest engine is called.
+    guard !work.awaitsStart || work.polls > Self.closePolls else { return }
+    let current = platform.session.route.token
+    if current != route, work.movedTo != current {
+      work.movedTo = current
+      work.events.append(.routeChanged)
+    }
+    let position = renderer.position
+    let age = now - HostTime(nanoseconds: position.hostNanoseconds)
+    guard position.isMoving || work.awaitsStart, age > Self.watchLimit,
+      work.deadSince != position.hostNanoseconds
+    else { return }
+    work.deadSince = position.hostNanoseconds
+    work.events.append(.engineStopped(component))
+  }
+}
