@@ -9,6 +9,7 @@ final class Core: SystemSink {
     var policy: Policy
     var journal = Journal(capacity: 4096)
     var streams: [ComponentID: Stream] = [:]
+    var voices: [ComponentID: (source: EffectVoices, engine: EngineSlot)] = [:]
     var lastComponent = 0
     var alarm: HostTime?
     /// The latency of the route that was last heard of: frames on their way were handed to that one.
@@ -44,6 +45,7 @@ final class Core: SystemSink {
       // Another route has another latency, so what is heard is looked at once more.
       if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
       for (id, stream) in state.streams { stream.follow(state.policy, id) }
+      for (id, voices) in state.voices { voices.source.setGate(state.policy.gate(of: id)) }
       tellScreens(&state)
       return (decision.outcome, steps, newAlarm(&state))
     }
@@ -193,6 +195,28 @@ extension Core {
   }
 }
 
+// MARK: Effects
+
+extension Core {
+  func addVoices(_ id: ComponentID, _ recipe: Recipe) {
+    let source = EffectVoices()
+    let engine = EngineSlot(id: id, source: source, platform: platform)
+    state.withLock { $0.voices[id] = (source, engine) }
+    handle(.voiced(id, recipe))
+  }
+
+  func removeVoices(_ id: ComponentID) {
+    let voices = state.withLock { $0.voices.removeValue(forKey: id) }
+    voices?.source.setGate(nil)
+    voices?.engine.end()
+    handle(.removed(id))
+  }
+
+  func voices(_ id: ComponentID) -> EffectVoices? { state.withLock { $0.voices[id]?.source } }
+
+  private func voicesEngine(_ id: ComponentID) -> EngineSlot? { state.withLock { $0.voices[id]?.engine } }
+}
+
 // MARK: Steps
 
 extension Core {
@@ -204,10 +228,12 @@ extension Core {
     case .deactivate: platform.session.deactivate(ticket: ticket)
     case .overrideOutput(let override): platform.session.overrideOutput(override, ticket: ticket)
     case .start(let id, let anew):
+      if let engine = voicesEngine(id) { return engine.start(ticket: ticket, anew: anew) }
       guard let stream = stream(id) else { return answer(ticket) }
       stream.start(ticket: ticket, anew: anew)
     case .stop(let id):
-      guard let stream = stream(id), stream.stop(ticket: ticket) else { return answer(ticket) }
+      let stops = voicesEngine(id)?.stop(ticket: ticket) ?? stream(id)?.stop(ticket: ticket) ?? false
+      if !stops { answer(ticket) }
     case .publish(let card): platform.screen.publish(card.map(describe), ticket: ticket)
     case .enable(let commands): platform.screen.enable(commands, ticket: ticket)
     case .load(let id, let item): load(item, for: id)

@@ -1,4 +1,4 @@
-public import FermataPolicy
+import FermataPolicy
 import Foundation
 
 extension Journal {

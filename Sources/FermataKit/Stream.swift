@@ -6,43 +6,37 @@ import Synchronization
 /// One player's way from media to device: pump, renderer and engine.
 final class Stream: Sendable {
   private struct State {
-    var engine: (any OutputEngine)?
     var gain: Float = 1
     var items: [ItemID] = []
     var screens: [Int: AsyncStream<PlayerStatus>.Continuation] = [:]
     var lastScreen = 0
     var shown: Status?
-    var hasEnded = false
   }
 
   let id: ComponentID
   let pump: Pump
   private let renderer: PlaybackRenderer
-  private let platform: Platform
+  private let engine: EngineSlot
   private let state = Mutex(State())
 
   init(
     id: ComponentID, items: ItemStore, platform: Platform, tell: @escaping @Sendable (Event) -> Void
   ) {
     self.id = id
-    self.platform = platform
     renderer = PlaybackRenderer(format: .standard, capacity: Pump.capacity)
+    engine = EngineSlot(id: id, source: renderer, platform: platform)
     pump = Pump(component: id, renderer: renderer, items: items, platform: platform, tell: tell)
   }
 
   /// Stops for good; the engine goes with it.
   func end() {
     renderer.setGate(.cut)
-    let (engine, screens) = state.withLock { state in
-      defer {
-        state.engine = nil
-        state.screens = [:]
-        state.hasEnded = true
-      }
-      return (state.engine, state.screens)
+    let screens = state.withLock { state in
+      defer { state.screens = [:] }
+      return state.screens
     }
     for screen in screens.values { screen.finish() }
-    withExtendedLifetime(engine) {}
+    engine.end()
   }
 
   /// Stores what was decided where the audio callback sees it.
@@ -89,27 +83,14 @@ final class Stream: Sendable {
 // MARK: Engine
 
 extension Stream {
-  /// Starts the engine, made first if there is none or the old one is dead.
+  /// Starts the engine.
   func start(ticket: Int, anew: Bool) {
-    let old = state.withLock { state in
-      defer { if anew { state.engine = nil } }
-      return anew ? state.engine : nil
-    }
-    withExtendedLifetime(old) {}
-    let engine =
-      state.withLock { $0.engine }
-      ?? platform.output.makeEngine(for: id, source: renderer, format: renderer.format)
-    state.withLock { if !$0.hasEnded { $0.engine = engine } }
     renderer.restart()
-    engine.start(ticket: ticket)
+    engine.start(ticket: ticket, anew: anew)
   }
 
   /// Stops the engine; false if there is none, and so no result will come.
-  func stop(ticket: Int) -> Bool {
-    guard let engine = state.withLock({ $0.engine }) else { return false }
-    engine.stop(ticket: ticket)
-    return true
-  }
+  func stop(ticket: Int) -> Bool { engine.stop(ticket: ticket) }
 }
 
 // MARK: Items and screens

@@ -96,6 +96,18 @@ extension Mixer {
     voices[voice.place].endsWhenSilent = true
   }
 
+  /// Ends every voice: all fade out over the next buffer.
+  ///
+  /// The audio callback may call it.
+  @_noLocks @_noAllocation
+  public mutating func stopAll() {
+    var place = 0
+    while place < capacity {
+      if voices[place].isSounding { stop(VoiceID(place: place)) }
+      place &+= 1
+    }
+  }
+
   /// Whether a voice is not over yet.
   @_noLocks @_noAllocation
   public func isSounding(_ voice: VoiceID) -> Bool { voices[voice.place].isSounding }

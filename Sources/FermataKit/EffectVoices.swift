@@ -1,0 +1,88 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Synchronization
+
+/// The effects of a soundtrack: one engine in which many short sounds are mixed.
+final class EffectVoices: RenderSource, @unchecked Sendable {
+  // Sendable because the mixer is touched by the audio thread alone, and what others ask for crosses through the ring,
+  // which the lock gives one writer at a time.
+  static let voiceCount = 32
+  private static let ringSize = 64
+
+  private struct Request {
+    var samples: UnsafePointer<Float>?
+    var frameCount = 0
+    var gain: Float = 1
+  }
+
+  private let ring: UnsafeMutablePointer<Request>
+  private let mixer: UnsafeMutablePointer<Mixer>
+  private let written = Atomic<Int>(0)
+  private let read = Atomic<Int>(0)
+  private let isOpen = Atomic<Bool>(false)
+  /// What is being played or waits for it, so that its samples stay.
+  private let lent = Mutex<[Effect]>([])
+  private var wasOpen = false
+
+  init() {
+    ring = .allocate(capacity: Self.ringSize)
+    ring.initialize(repeating: Request(), count: Self.ringSize)
+    mixer = .allocate(capacity: 1)
+    mixer.initialize(to: Mixer(capacity: Self.voiceCount))
+  }
+
+  deinit {
+    ring.deallocate()
+    mixer.deinitialize(count: 1)
+    mixer.deallocate()
+  }
+
+  /// Lets effects be heard, or not.
+  ///
+  /// Any thread.
+  func setGate(_ gate: GateDecision?) {
+    if case .open = gate {
+      isOpen.store(true, ordering: .releasing)
+    } else {
+      isOpen.store(false, ordering: .releasing)
+    }
+  }
+
+  /// Asks for an effect with the next buffer; false where it would not be heard, or too much is asked for already.
+  ///
+  /// Any thread.
+  func play(_ effect: Effect, gain: Float) -> Bool {
+    guard isOpen.load(ordering: .acquiring) else { return false }
+    return lent.withLock { lent in
+      let index = written.load(ordering: .relaxed)
+      guard index - read.load(ordering: .acquiring) < Self.ringSize else { return false }
+      if !lent.contains(where: { $0 === effect }) { lent.append(effect) }
+      ring[index & (Self.ringSize - 1)] = Request(
+        samples: UnsafePointer(effect.samples), frameCount: effect.frameCount, gain: gain)
+      written.store(index + 1, ordering: .releasing)
+      return true
+    }
+  }
+
+  @_noLocks @_noAllocation
+  func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+  ) {
+    let opens = isOpen.load(ordering: .acquiring)
+    // A closing gate fades what sounds over one buffer; an effect is over then, it has no place to go back to.
+    if wasOpen, !opens { mixer.pointee.stopAll() }
+    wasOpen = opens
+    var index = read.load(ordering: .relaxed)
+    let end = written.load(ordering: .acquiring)
+    while index < end {
+      let request = ring[index & (Self.ringSize &- 1)]
+      if opens, let samples = request.samples {
+        _ = mixer.pointee.start(samples, frameCount: request.frameCount, gain: request.gain)
+      }
+      index &+= 1
+    }
+    read.store(index, ordering: .releasing)
+    mixer.pointee.render(into: output, frameCount: frameCount)
+  }
+}

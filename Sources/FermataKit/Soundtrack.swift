@@ -1,0 +1,55 @@
+public import FermataPlatform
+public import FermataPolicy
+
+/// A game's music under its effects.
+///
+/// The music falls silent while the listener's own is heard and comes back only if it was on; the effects go on.
+/// In the background both are silent, and after a call both come back by themselves. Any thread may use it;
+/// never the audio callback.
+///
+///     let soundtrack = Soundtrack(audio)
+///     soundtrack.music.load("/game/theme.m4a")
+///     soundtrack.music.play()
+///     let coin = try soundtrack.load("/game/coin.wav")
+///     soundtrack.play(coin)
+public final class Soundtrack: Sendable {
+  /// The bed: a player that repeats; pause it where the game offers to switch music off.
+  public let music: Player
+  /// The effects' name in journals and traces.
+  public let effectsID: ComponentID
+  private let core: Core
+
+  /// Makes a soundtrack without music; the session becomes active now, as a game's does with its start.
+  public init(_ audio: AudioSystem) {
+    core = audio.core
+    music = Player(audio, recipe: .gameMusic)
+    music.repeatMode = .all
+    effectsID = core.makeComponent()
+    core.addVoices(effectsID, .game)
+  }
+
+  deinit { core.removeVoices(effectsID) }
+
+  /// Decodes an effect into memory.
+  ///
+  /// It takes time: not on the main thread.
+  ///
+  /// - Throws: ``MediaError`` if it cannot be opened or read, or lasts longer than ``Effect/longest``.
+  public func load(_ location: MediaLocation) throws(MediaError) -> Effect {
+    try Effect(location, from: core.platform.media)
+  }
+
+  /// Plays an effect with the next buffer, beside those that sound already.
+  ///
+  /// - Parameters:
+  ///   - effect: what ``load(_:)`` gave.
+  ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end.
+  /// - Returns: whether it will be heard: not in the background or in a call, nor beyond 64 in one buffer.
+  @discardableResult
+  public func play(_ effect: Effect, gain: Float = 1) -> Bool {
+    core.voices(effectsID)?.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1)) ?? false
+  }
+
+  /// Whether effects are heard now, and why not.
+  public var effectsStatus: Status { core.status(of: effectsID)?.playback ?? .idle }
+}
