@@ -142,4 +142,60 @@ import Testing
     driver.send(.itemReady(Driver.player, ItemID(1), ItemDescription(duration: .seconds(60))))
     #expect(driver.position == .seconds(60) && driver.facts.segment.start == .seconds(60))
   }
+
+  @Test(arguments: [
+    (Duration.seconds(25), 25), (.milliseconds(2_900), 2), (.zero, 1), (.seconds(-5), 1),
+    (.seconds(15_000), 99),
+  ]) func `skip intervals are whole seconds from 1 to 99 (R-164)`(_ wanted: Duration, _ seconds: Int) {
+    let intervals = SkipIntervals(forward: wanted, backward: wanted)
+    #expect(intervals.forward == .seconds(seconds) && intervals.backward == .seconds(seconds))
+    var driver = Driver.playing(recipe: .spokenAudio)
+    driver.send(.intervals(Driver.player, intervals))
+    #expect(driver.policy.applied.commands.intervals == intervals)
+  }
+
+  @Test func `a held button jumps at once and twice a second, until it is released (R-173)`() {
+    var driver = Driver.playing()
+    driver.send(.remote(.seekForward(begins: true)))
+    #expect(driver.position == .seconds(10))
+    driver.hear()
+    driver.pass(.milliseconds(500))
+    #expect(driver.position >= .seconds(15))
+    driver.send(.remote(.seekForward(begins: false)))
+    let position = driver.position
+    driver.pass(.seconds(2))
+    #expect(driver.position <= position + .seconds(2) && driver.policy.component(Driver.player)?.scan == nil)
+  }
+
+  @Test(arguments: [0.1, 0.5, 1.7, 3, 9])
+  func `the speed stays where speech is speech, and the card moves with it`(
+    _ speed: Double
+  ) {
+    var driver = Driver.playing()
+    #expect(driver.command(.speed(speed)) == .success)
+    #expect(driver.status.rate == 1, "an item that cannot be stretched plays as recorded")
+    let item = ItemDescription(duration: .seconds(60), stretches: true)
+    driver.send(.itemReady(Driver.player, ItemID(1), item))
+    driver.send(
+      .started(Driver.player, segment: driver.facts.segment.id, position: .seconds(5), heardAt: driver.now))
+    let rate = min(max(speed, 0.5), 3)
+    #expect(driver.card?.rate == rate && driver.facts.segment.rate == rate)
+    driver.pass(.seconds(2))
+    #expect(driver.position == .seconds(5) + .seconds(2) * rate)
+    #expect(driver.command(.speed(.nan)) == .commandFailed && driver.status.rate == rate)
+  }
+
+  @Test func `a shuffled queue plays each item once, the current one first`() {
+    var queue = PlayQueue((1...9).map(ItemID.init))
+    queue.index = 4
+    queue.shuffle(true, seed: 7)
+    var played = [queue.index]
+    while let next = queue.next {
+      queue.index = next
+      played.append(next)
+    }
+    #expect(played.first == 4 && played.sorted() == Array(0..<9) && played != Array(0..<9))
+    queue.shuffle(false, seed: 0)
+    #expect(queue.following == (queue.index == 8 ? nil : queue.index + 1))
+  }
 }

@@ -17,7 +17,8 @@ extension RuleTable {
       "R-063",
       .test(
         "the speaker is forced in playAndRecord, until the route changes or an interruption comes (R-063)"),
-      .test("outside playAndRecord, and while inactive, the speaker cannot be forced (R-063)")),
+      .test("outside playAndRecord, and while inactive, the speaker cannot be forced (R-063)"),
+      .policy(.speakerReasserted)),
     RuleRow("R-064", .test("defaultToSpeaker gives way to what is worn, or not, by a knob (R-062)")),
     RuleRow(
       "R-065",
@@ -68,7 +69,8 @@ extension RuleTable {
       "R-097",
       .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
     RuleRow(
-      "R-098",
+      "R-098", .policy(.otherMusic),
+      .test("the music yields, the effects go on, and only what was on comes back"),
       .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
     RuleRow("R-099", .knob("hintDropDelay"), .test("the hint outlasts a pause by a knob (R-099)")),
     RuleRow(
@@ -78,7 +80,7 @@ extension RuleTable {
       "R-101",
       .test(
         "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
-      )),
+      ), .policy(.backgroundSilences)),
     RuleRow(
       "R-102",
       .test(

@@ -53,7 +53,9 @@ extension RuleTable {
     RuleRow(
       "R-148", .policy(.cardRate),
       .test("a stall waits for what was buffered, shown with a clock that stands")),
-    RuleRow("R-149", .policy(.commandsFollowQueue), .test("the commands are those that would do something")),
+    RuleRow(
+      "R-149", .policy(.commandsFollowQueue), .policy(.liveStaysLive),
+      .test("the commands are those that would do something")),
     RuleRow("R-150", .later(.appleAdapter, "a coarse marker that moves no scrubber is not published")),
     RuleRow("R-151", .test("an app is shown once it was heard, answers a command and does not mix (R-140)")),
     RuleRow(
@@ -75,7 +77,7 @@ extension RuleTable {
     RuleRow("R-163", .test("a headset toggles, goes on and back; skipping wins over items (R-162, R-163)")),
     RuleRow(
       "R-164",
-      .later(.appleAdapter, "distances are durations at the seam; an adapter turns them into seconds")),
+      .policy(.commandsFollowQueue), .test("skip intervals are whole seconds from 1 to 99 (R-164)")),
     RuleRow(
       "R-165", .policy(.positionClamped),
       .test("a position from the lock screen is clamped, and refused if it is no number")),
@@ -88,14 +90,18 @@ extension RuleTable {
     RuleRow("R-170", .test("a press wakes the owner, which is suspended again when it stays quiet")),
     RuleRow("R-171", .policy(.interruptionResume)),
     RuleRow("R-172", .policy(.commandsFollowQueue), .policy(.commandOutcome)),
-    RuleRow("R-173", .later(.appleAdapter, "both ends of a seek are presses of their own, delivered as any")),
+    RuleRow(
+      "R-173", .policy(.commandsFollowQueue),
+      .test("a held button jumps at once and twice a second, until it is released (R-173)")),
     RuleRow("R-180", .later(.appleAdapter, "when a picture is asked for and how large")),
     RuleRow("R-181", .later(.appleAdapter, "where the closure for a picture is formed")),
-    RuleRow("R-182", .policy(.cardOnChange)),
+    RuleRow("R-182", .policy(.cardPicture), .test("each item is published once, never with a wrong picture")),
     RuleRow("R-183", .later(.appleAdapter, "animated pictures")),
-    RuleRow("R-190", .test("the framework activates and the app may not, until it is over")),
+    RuleRow(
+      "R-190", .policy(.authority), .test("the framework activates and the app may not, until it is over")),
     RuleRow("R-191", .test("after an alarm CallKit does not activate again, and the app may not (R-191)")),
-    RuleRow("R-192", .test("the framework activates and the app may not, until it is over")),
+    RuleRow(
+      "R-192", .policy(.authority), .test("the framework activates and the app may not, until it is over")),
     RuleRow("R-193", .test("whatever is set is activated, but no mixing session in the background (R-193)")),
     RuleRow("R-194", .later(.pushToTalk, "joining a channel")),
     RuleRow("R-195", .later(.pushToTalk, "half and full duplex")),

@@ -43,7 +43,7 @@ extension RuleTable {
     RuleRow(
       "R-022",
       .test("during another app's call playback may activate, by a knob, and a microphone may not (R-022)"),
-      .knob("playbackMayActivateDuringCall")),
+      .knob("playbackMayActivateDuringCall"), .policy(.refusalByPart)),
     RuleRow(
       "R-023", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
       .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation")),
@@ -67,7 +67,7 @@ extension RuleTable {
       .test("a deactivation that is refused is believed all the same")),
     RuleRow(
       "R-032", .test("transient failures pass (R-032), and hit nobody else"), .knob("activationFailures"),
-      .knob("activationFailureCode")),
+      .knob("activationFailureCode"), .policy(.resumeRetries)),
     RuleRow(
       "R-033",
       .test("media services that die take every session, and every call fails until they are back (R-033)"),
@@ -117,7 +117,9 @@ extension RuleTable {
       "R-053", .policy(.interruptionStale), .policy(.outputLost),
       .test("a route that disconnects pauses and waits for no end")),
     RuleRow("R-054", .later(.recording, "a muted microphone ends a conversation")),
-    RuleRow("R-055", .policy(.linger), .policy(.outputLost), .test("kinds of app combine as one would wish")),
+    RuleRow(
+      "R-055", .policy(.linger), .policy(.outputLost), .policy(.interruptionResume), .policy(.recordingStops),
+      .policy(.otherMusic), .test("kinds of app combine as one would wish")),
     RuleRow(
       "R-056", .later(.appleAdapter, "the new notices say what the old ones say, which are still sent")),
     RuleRow("R-057", .later(.appleAdapter, "notices of AVPlayer, whose engine is not ours")),
