@@ -15,31 +15,35 @@ public final class Effect: Sendable {
   init(_ location: MediaLocation, from source: any MediaSource) throws(MediaError) {
     let reader = try source.open(location, format: .standard)
     let room = AudioFormat.standard.frames(in: Self.longest).value
-    let samples = UnsafeMutablePointer<Float>.allocate(capacity: (room + 1) * 2)
-    do throws(MediaError) {
-      frameCount = try Self.read(reader, into: samples, room: room + 1)
-      guard (1...room).contains(frameCount) else {
-        throw MediaError(
-          .unsupportedLocation, location, operation: "open",
-          detail: "an effect lasts from one frame to 30 s; play what is longer as music")
-      }
-    } catch {
-      samples.deallocate()
-      throw error
+    let scratch = UnsafeMutablePointer<Float>.allocate(capacity: (room + 1) * 2)
+    defer { scratch.deallocate() }
+    let count = try Self.read(reader, location, into: scratch, room: room + 1)
+    guard (1...room).contains(count) else {
+      throw MediaError(
+        .unsupportedLocation, location, operation: "open",
+        detail: "an effect lasts from one frame to 30 s; play what is longer as music")
     }
-    self.samples = samples
+    frameCount = count
+    samples = .allocate(capacity: count * 2)
+    samples.initialize(from: scratch, count: count * 2)
   }
 
   deinit { samples.deallocate() }
 
-  private static func read(_ reader: any MediaReader, into samples: UnsafeMutablePointer<Float>, room: Int)
-    throws(MediaError) -> Int
-  {
+  private static func read(
+    _ reader: any MediaReader, _ location: MediaLocation, into samples: UnsafeMutablePointer<Float>, room: Int
+  ) throws(MediaError) -> Int {
     var count = 0
     while count < room {
       let rest = UnsafeMutableBufferPointer(start: samples + count * 2, count: (room - count) * 2)
-      guard case .frames(let frames) = try reader.read(into: rest) else { break }
-      count += frames
+      switch try reader.read(into: rest) {
+      case .frames(let frames): count += frames
+      case .end: return count
+      case .waiting:
+        throw MediaError(
+          .unavailable, location, operation: "read", detail: "not all of it is there yet; load it again later"
+        )
+      }
     }
     return count
   }

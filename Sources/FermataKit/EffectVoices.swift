@@ -21,7 +21,10 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
   private let isOpen = Atomic<Bool>(false)
-  /// What is being played or waits for it, so that its samples stay.
+  /// Where the requests begin that came after the gate last opened, and whether voices of before are to be dropped.
+  private let floor = Atomic<Int>(0)
+  private let restarts = Atomic<Bool>(false)
+  /// Every effect that was played: its samples stay as long as the engine may read them.
   private let lent = Mutex<[Effect]>([])
   private var wasOpen = false
 
@@ -42,10 +45,14 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   ///
   /// Any thread.
   func setGate(_ gate: GateDecision?) {
-    if case .open = gate {
-      isOpen.store(true, ordering: .releasing)
-    } else {
-      isOpen.store(false, ordering: .releasing)
+    let opens = if case .open = gate { true } else { false }
+    lent.withLock { _ in
+      // The engine may have been stopped before a callback saw the gate close.
+      if opens, !isOpen.load(ordering: .relaxed) {
+        floor.store(written.load(ordering: .relaxed), ordering: .releasing)
+        restarts.store(true, ordering: .releasing)
+      }
+      isOpen.store(opens, ordering: .releasing)
     }
   }
 
@@ -70,10 +77,11 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
     let opens = isOpen.load(ordering: .acquiring)
-    // A closing gate fades what sounds over one buffer; an effect is over then, it has no place to go back to.
+    // An effect that a closing gate cut off is over: it has no place to go back to.
+    if restarts.exchange(false, ordering: .acquiring) { mixer.pointee.dropAll() }
     if wasOpen, !opens { mixer.pointee.stopAll() }
     wasOpen = opens
-    var index = read.load(ordering: .relaxed)
+    var index = max(read.load(ordering: .relaxed), floor.load(ordering: .acquiring))
     let end = written.load(ordering: .acquiring)
     while index < end {
       let request = ring[index & (Self.ringSize &- 1)]

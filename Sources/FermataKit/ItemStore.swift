@@ -125,8 +125,13 @@ extension ItemStore {
   ///
   /// `tell` is called once: with `true` when the first picture is there, with `false` when none will come.
   func findArtwork(of id: ItemID, tell: @escaping @Sendable (Bool) -> Void) {
-    guard let item = state.withLock({ $0.items[id]?.item }), !item.artwork.isEmpty else { return }
-    state.withLock { $0.items[id]?.openSearches = item.artwork.count }
+    let begun = state.withLock { state -> MediaItem? in
+      // An item that is opened again after a failure keeps its picture, and the searches that are under way.
+      guard let item = state.items[id], item.artwork == nil, item.openSearches == 0 else { return nil }
+      state.items[id]?.openSearches = item.item.artwork.count
+      return item.item
+    }
+    guard let item = begun else { return }
     for (number, source) in item.artwork.enumerated() {
       let end = source.find(item.location) { [weak self] picture in
         if let settled = self?.arrived(picture, for: id, search: number) { tell(settled) }

@@ -44,7 +44,7 @@ public final class Player: Sendable {
   /// Activation, engine and first frame follow; ``status`` tells.
   ///
   /// - Returns: `noActionableNowPlayingItem` if nothing is loaded, `commandFailed` while the media services are gone
-  ///   (the wish is kept), else `success`.
+  ///   or CallKit or Push to Talk owns the session (the wish is kept), else `success`.
   @discardableResult
   public func play() -> CommandOutcome { core.handle(.command(id, .play)) }
 
@@ -59,6 +59,8 @@ public final class Player: Sendable {
   public func toggle() -> CommandOutcome { core.handle(.command(id, .toggle)) }
 
   /// Moves to a position in the current item, exact to the frame; outside the item, to its nearer end.
+  ///
+  /// - Returns: `noSuchContent` in a broadcast, which has no positions.
   @discardableResult
   public func seek(to position: Duration) -> CommandOutcome { core.handle(.command(id, .seek(position))) }
 
@@ -78,7 +80,7 @@ public final class Player: Sendable {
   @discardableResult
   public func nextChapter() -> CommandOutcome { core.handle(.command(id, .nextChapter)) }
 
-  /// Moves to the chapter's beginning, or within its first 3 s to the chapter before.
+  /// Moves to the chapter's beginning, or within its first 3 s to the chapter before; `noSuchContent` without chapters.
   @discardableResult
   public func previousChapter() -> CommandOutcome { core.handle(.command(id, .previousChapter)) }
 

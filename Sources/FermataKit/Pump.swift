@@ -276,6 +276,7 @@ extension Pump {
   /// From now on a first frame is expected, and looked for closely.
   private func listen(_ work: inout Work) {
     work.awaitsStart = true
+    work.deadSince = nil
     work.polls = 0
   }
 
@@ -346,8 +347,9 @@ extension Pump {
       return next
     }
     // An output that is pinned to its route begins anew on another one.
-    let rebinds = inbox.withLock { now < $0.rebindsUntil }
-    consider(now + (rebinds ? .milliseconds(5) : Self.watchInterval))
+    if inbox.withLock({ now < $0.rebindsUntil }) { consider(now + .milliseconds(5)) }
+    // While the medium lasts, filling wakes the pump every third of a second.
+    if work.isFinished { consider(now + Self.watchInterval) }
     let buffered = renderer.buffered.value
     let spare = buffered - Self.lowWater.value
     if !work.isFinished { consider(now + (spare > 0 ? duration(spare) : .milliseconds(50))) }

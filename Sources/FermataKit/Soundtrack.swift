@@ -44,7 +44,7 @@ public final class Soundtrack: Sendable {
   /// - Parameters:
   ///   - effect: what ``load(_:)`` gave.
   ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end.
-  /// - Returns: whether it will be heard: not in the background or in a call, nor beyond 64 in one buffer.
+  /// - Returns: whether it was taken: not in the background or in a call. Of more than 32 at once the latest are not heard.
   @discardableResult
   public func play(_ effect: Effect, gain: Float = 1) -> Bool {
     core.voices(effectsID)?.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1)) ?? false

@@ -13,7 +13,8 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   package var count: Int { items.count }
   package var isEmpty: Bool { items.isEmpty }
   package var hasCurrent: Bool { items.indices.contains(index) }
-  package var isShuffled: Bool { !order.isEmpty }
+  /// Whether it plays in a drawn order; kept for the next queue where there is nothing to draw.
+  package private(set) var isShuffled = false
   package var current: QueuedItem? { hasCurrent ? items[index] : nil }
 
   package subscript(place: Int) -> QueuedItem {
@@ -47,6 +48,7 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   /// Plays in an order that is drawn from `seed`, the current item first, or in the order of the list again.
   package mutating func shuffle(_ isOn: Bool, seed: UInt64) {
     order = []
+    isShuffled = isOn
     guard isOn, items.count > 1 else { return }
     var rest = items.indices.filter { $0 != index }
     var state = seed

@@ -49,7 +49,9 @@ extension Policy {
     if component.intent.wants, suppression(of: component) == nil, !isFailed { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     // A first wish yields to music that is heard already; whoever repeats it insists.
-    if !component.intent.wants, session.otherMusic != nil { session.otherMusic = sequence }
+    if !component.intent.wants, component.recipe.yieldsToOtherMusic, session.otherMusic != nil {
+      session.otherMusic = sequence
+    }
     components[place].engineStoppedSince = nil
     components[place].heardRoute = route
     judge(route)
@@ -101,6 +103,7 @@ extension Policy {
     components[place].queue.shuffle(isShuffled, seed: UInt64(sequence))
     components[place].hasEnded = false
     components[place].owesRewind = false
+    components[place].scan = nil
     guard !items.isEmpty else {
       withdraw(place, by: nil)
       components[place].cued = nil
@@ -151,7 +154,8 @@ extension Policy {
   /// A held button jumps at once and then twice a second, until it is released (our choice, because R-173 says only
   /// that its begin and end are told).
   private mutating func scan(_ place: Int, forward: Bool?) {
-    components[place].scan = forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
+    let isLive = components[place].item?.description.isLive ?? false
+    components[place].scan = isLive ? nil : forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
     scanFurther(place)
   }
 

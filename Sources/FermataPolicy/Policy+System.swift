@@ -25,6 +25,7 @@ extension Policy {
       guard applies(.interruptionSilences) else { return }
       for place in components.indices {
         if components[place].anchor.isMoving { components[place].owesRewind = true }
+        components[place].scan = nil
         freeze(place, .cut)
       }
     }
@@ -113,7 +114,9 @@ extension Policy {
       components[place].holdsSession = false
       components[place].engineStoppedSince = nil
       freeze(place, .cut)
-      guard components[place].intent.wants, applies(.servicesReset) else { continue }
+      // Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
+      guard components[place].intent.wants, components[place].source != .voices, applies(.servicesReset)
+      else { continue }
       withdraw(place, by: .servicesReset)
     }
   }

@@ -108,6 +108,18 @@ extension Mixer {
     }
   }
 
+  /// Drops every voice, as for sound that has not been heard for a while.
+  ///
+  /// The audio callback may call it.
+  @_noLocks @_noAllocation
+  public mutating func dropAll() {
+    var place = 0
+    while place < capacity {
+      voices[place] = Voice()
+      place &+= 1
+    }
+  }
+
   /// Whether a voice is not over yet.
   @_noLocks @_noAllocation
   public func isSounding(_ voice: VoiceID) -> Bool { voices[voice.place].isSounding }

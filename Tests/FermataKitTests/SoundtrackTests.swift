@@ -76,7 +76,20 @@ import Testing
     // Ended without leave: a game comes back all the same.
     phone.endCall(mayResume: false)
     try phone.run(for: .seconds(1))
+    #expect(effectFrames(since: start) == 0, "what the call cut off is over")
     #expect(soundtrack.play(coin) && soundtrack.music.status.isPlaying)
+  }
+
+  @Test func `after a reset of the media services effects are heard again`() throws {
+    phone.loseMediaServices()
+    try phone.run(for: .seconds(1))
+    #expect(!soundtrack.play(coin))
+    phone.resetMediaServices()
+    try phone.run(for: .seconds(1))
+    let start = phone.now
+    #expect(soundtrack.play(coin))
+    try phone.run(for: .seconds(1))
+    #expect(effectFrames(since: start) > 4000)
   }
 
   @Test func `what is too long for an effect is told, with what to do`() {

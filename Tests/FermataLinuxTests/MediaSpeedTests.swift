@@ -9,20 +9,21 @@ import Testing
 @Suite struct MediaSpeedTests {
   private static let seconds = 12
 
-  private func stairs() throws -> any MediaReader {
+  /// Written once, whichever test comes first.
+  private static let path = Result {
     try Corpus.make()
     let path = Corpus.path("stairs.wav")
     var phase = 0.0
-    let samples = (0..<Self.seconds * 48_000).flatMap { frame -> [Float] in
+    let samples = (0..<seconds * 48_000).flatMap { frame -> [Float] in
       phase += Double(300 + 100 * (frame / 48_000)) / 48_000
       let sample = Float(0.5 * sin(2 * .pi * phase))
       return [sample, sample]
     }
-    if !FileManager.default.fileExists(atPath: path) {
-      try writeWave(path, rate: 48_000, channels: 2, samples)
-    }
-    return try open(path)
+    try writeWave(path, rate: 48_000, channels: 2, samples)
+    return path
   }
+
+  private func stairs() throws -> any MediaReader { try open(try Self.path.get()) }
 
   /// The pitch of 100 ms, from the rising zero crossings.
   private func pitch(_ samples: ArraySlice<Float>) -> Double {

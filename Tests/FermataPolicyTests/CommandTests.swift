@@ -198,4 +198,23 @@ import Testing
     queue.shuffle(false, seed: 0)
     #expect(queue.following == (queue.index == 8 ? nil : queue.index + 1))
   }
+
+  @Test func `shuffle is kept for the queue that is loaded next`() {
+    var driver = Driver()
+    #expect(driver.command(.shuffle(true, seed: 3)) == .success && driver.status.isShuffled)
+    driver.send(.load(Driver.player, (1...9).map(ItemID.init)))
+    #expect(driver.status.isShuffled)
+    var played: [Int] = [driver.status.queueIndex]
+    while driver.command(.next) == .success { played.append(driver.status.queueIndex) }
+    #expect(played.sorted() == Array(0..<9) && played != Array(0..<9))
+  }
+
+  @Test func `a call takes a held button's finger away`() {
+    var driver = Driver.playing()
+    driver.send(.remote(.seekForward(begins: true)))
+    driver.interrupt()
+    let position = driver.position
+    driver.pass(.seconds(5))
+    #expect(driver.position == position)
+  }
 }

@@ -248,15 +248,15 @@ extension Scenario {
     """
     scenario route-never-told
     title    Headphones are pulled out and the system does not say so
-    about    The route is looked at again while sound moves: after a quarter of a second at most it is silent.
+    about    The route is looked at again while sound moves: within half a second it is silent.
     source   R-074
     device   headphones
     at 0 s   condition routeNoticesArrive no
     at 0 s   condition interruptsOnRouteDisconnect no
     at 0 s   player play
     at 2 s   unplug headphones
-    at 2.4 s expect player silent
-    at 2.4 s expect player paused because route.pause-on-output-lost
+    at 2.6 s expect player silent
+    at 2.6 s expect player paused because route.pause-on-output-lost
     end 4 s
     """,
   ]

@@ -42,7 +42,7 @@ extension Agreement {
   private var uncertainty: Duration {
     let conditions = phone.conditions
     let isDark = !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
-    return isDark ? .milliseconds(450) : conditions.routeNoticeDelay
+    return isDark ? .milliseconds(550) : conditions.routeNoticeDelay
   }
 
   /// How long after now what was handed over is still heard: a device that stays connected plays out what it has.
