@@ -18,10 +18,15 @@ enum Tool {
     return folder
   }
 
-  static func run(_ arguments: [String], of name: String = "fermata", in folder: URL) throws -> Run {
+  /// Runs a program that was built, in at most so many kilobytes of memory of its own (the system refuses it more).
+  static func run(
+    _ arguments: [String], of name: String = "fermata", in folder: URL, kilobytes: Int? = nil
+  ) throws -> Run {
     let process = Process()
-    process.executableURL = Self.folder.appendingPathComponent(name)
-    process.arguments = arguments
+    let limit = kilobytes.map(String.init) ?? "unlimited"
+    let program = Self.folder.appendingPathComponent(name).path
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", #"ulimit -d "$0" && exec "$@""#, limit, program] + arguments
     process.currentDirectoryURL = folder
     // Files rather than pipes: a pipe that nobody empties while the tool runs would stop it.
     let output = folder.appendingPathComponent("stdout.txt")
