@@ -62,15 +62,11 @@ final class Core: SystemSink {
   ) {
     let envelope = envelope(for: event, &state)
     state.journal.keepCheckpoint(state.policy)
-    let outcome = state.policy.handle(envelope)
-    let rules = state.policy.firedRules
-    var steps: [TicketedStep] = []
-    while let step = state.policy.nextStep() {
-      if case .cue(let id, let segment) = step.step { state.streams[id]?.pump.cue(segment) }
-      steps.append(step)
+    let entry = state.journal.append(envelope, decidedBy: &state.policy)
+    for case .cue(let id, let segment) in entry.steps.lazy.map(\.step) {
+      state.streams[id]?.pump.cue(segment)
     }
-    state.journal.append(envelope, outcome, rules, steps)
-    return (outcome, steps)
+    return (entry.outcome, entry.steps)
   }
 
   func receive(_ event: SystemEvent) -> CommandOutcome {

@@ -2,11 +2,12 @@ import FermataPlatform
 import FermataSignal
 
 /// A short sound that lies in memory, ready to be played at once and as often as wanted.
-public final class Effect: Sendable {
+public final class Effect: @unchecked Sendable {
+  // Sendable because the samples are written before anyone else sees them, and only read from then on.
   /// The longest that is kept in memory (our choice, because what is longer is music: 11 MB).
   public static let longest = Duration.seconds(30)
 
-  nonisolated(unsafe) let samples: UnsafeMutablePointer<Float>
+  let samples: UnsafeMutablePointer<Float>
   let frameCount: Int
 
   /// Decodes a medium into memory.

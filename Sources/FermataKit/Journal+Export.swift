@@ -41,13 +41,4 @@ extension Journal {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try decoder.decode(type, from: Data(line.utf8))
   }
-
-  /// Decides one event again, as the core does.
-  package static func entry(after sequence: Int, _ envelope: Envelope, by policy: inout Policy) -> Entry {
-    let outcome = policy.handle(envelope)
-    let rules = policy.firedRules
-    var steps: [TicketedStep] = []
-    while let step = policy.nextStep() { steps.append(step) }
-    return Entry(sequence: sequence + 1, envelope: envelope, outcome: outcome, rules: rules, steps: steps)
-  }
 }

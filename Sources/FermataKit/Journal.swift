@@ -62,12 +62,24 @@ public struct Journal: Sendable {
     return ring[(end - new + capacity)...] + ring[..<end]
   }
 
-  mutating func append(
-    _ envelope: Envelope, _ outcome: CommandOutcome, _ rules: RuleSet, _ steps: [TicketedStep]
-  ) {
-    let entry = Entry(
-      sequence: count + 1, envelope: envelope, outcome: outcome, rules: rules, steps: steps)
+  /// Has a policy decide an event, and keeps what it decided.
+  mutating func append(_ envelope: Envelope, decidedBy policy: inout Policy) -> Entry {
+    let entry = Entry(sequence: count + 1, envelope, decidedBy: &policy)
     if ring.count < capacity { ring.append(entry) } else { ring[count % capacity] = entry }
     count += 1
+    return entry
+  }
+}
+
+extension Journal.Entry {
+  /// Has a policy decide an event, as it first did and as a replay does again.
+  package init(sequence: Int, _ envelope: Envelope, decidedBy policy: inout Policy) {
+    self.sequence = sequence
+    self.envelope = envelope
+    outcome = policy.handle(envelope)
+    rules = policy.firedRules
+    var steps: [TicketedStep] = []
+    while let step = policy.nextStep() { steps.append(step) }
+    self.steps = steps
   }
 }

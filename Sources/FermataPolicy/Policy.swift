@@ -7,7 +7,7 @@
 /// One thread at a time; never the audio callback.
 public struct Policy: Sendable, Codable {
   /// The rules that hold; all unless a test takes one away.
-  public let rules: RuleSet
+  public private(set) var rules: RuleSet
 
   package var session = SessionFacts()
   package var components: [ComponentFacts] = []
@@ -46,13 +46,8 @@ public struct Policy: Sendable, Codable {
 
   /// The same policy in the same state, with other rules from now on.
   package func with(rules: RuleSet) -> Policy {
-    var copy = Policy(rules: rules)
-    copy.session = session
-    copy.components = components
-    copy.applied = applied
-    copy.now = now
-    copy.sequence = sequence
-    copy.lastSegment = lastSegment
+    var copy = self
+    copy.rules = rules
     return copy
   }
 

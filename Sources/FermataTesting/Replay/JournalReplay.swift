@@ -89,7 +89,7 @@ private struct Run {
   mutating func decide(_ entry: Journal.Entry, line: Int, text: String) {
     if lines.isEmpty { start = entry.envelope.at }
     end = entry.envelope.at
-    let again = Journal.entry(after: entry.sequence - 1, entry.envelope, by: &policy)
+    let again = Journal.Entry(sequence: entry.sequence, entry.envelope, decidedBy: &policy)
     lines.append(again.description)
     timeline.look(at: policy, after: entry.envelope.event, since: start)
     guard difference == nil else { return }
