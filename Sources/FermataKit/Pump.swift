@@ -201,7 +201,10 @@ extension Pump {
       guard let reader = work.reader else { return }
       do throws(MediaError) {
         switch try queue(from: reader, &work) {
-        case .frames: checkLength(&work, hasEnded: false)
+        case .frames:
+          // After a wait for the medium the first frame is near.
+          if buffered == .zero { work.polls = 0 }
+          checkLength(&work, hasEnded: false)
         case .nothingYet:
           work.isWaiting = true
           return

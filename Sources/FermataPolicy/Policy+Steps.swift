@@ -63,10 +63,15 @@ extension Policy {
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
     let isHeld = components.contains(where: \.holdsSession)
     let isQuiet = components.allSatisfy { $0.engine == .known(false) }
-    guard !isHeld, isQuiet, isOwner, applied.isActive != .known(false), session.servicesLost == nil else {
-      return nil
-    }
-    return .deactivate
+    guard !isHeld, isQuiet, isOwner, session.servicesLost == nil else { return nil }
+    if applied.isActive != .known(false) { return .deactivate }
+    return session.owesConfiguration ? reachableStep : nil
+  }
+
+  /// In an app that is configured for the foreground the lock screen's play reaches nobody.
+  private var reachableStep: Step? {
+    guard let place = leadPlace, components[place].playedSequence > 0 else { return nil }
+    return .configure(components[place].recipe.configuration)
   }
 
   /// Configure, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
@@ -119,6 +124,7 @@ extension Policy {
   private mutating func succeeded(_ step: Applied.InFlight, with envelope: Envelope) {
     switch step.step {
     case .configure(let configuration):
+      session.owesConfiguration = false
       applied.configuration = .known(configuration)
       if configuration.category != .playAndRecord { applied.override = .none }
       judge(envelope.route)
@@ -173,7 +179,9 @@ extension Policy {
 
   private mutating func failed(_ step: Applied.InFlight, _ code: SystemCode) {
     switch step.step {
-    case .configure: refuse(step, code)
+    case .configure:
+      session.owesConfiguration = false
+      refuse(step, code)
     case .activate:
       applied.isActive = .known(false)
       refuse(step, code)

@@ -56,18 +56,24 @@ extension Policy {
 
   /// Stands still.
   ///
-  /// A fade ends where the device got to; after a cut, what was not heard is made ready again.
+  /// A fade ends where the device got to; after a cut, what was not heard is made ready again, be it all that there is.
   mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
     let component = components[place]
     components[place].silence = silence
-    guard component.anchor.isMoving else { return }
+    let reading = reading(of: component)
+    guard component.anchor.isMoving || reading?.isMoving ?? false else { return }
     var position = component.position(at: now)
-    if let reading = reading(of: component) {
+    if let reading {
       position = silence == .fade ? reading.rendered : max(component.segment.start, reading.heard)
     }
     components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: false)
     components[place].missingSince = nil
     if silence == .cut { renewSegment(place) }
+  }
+
+  /// Whether frames of any current segment go to the device, heard yet or not.
+  var isRendering: Bool {
+    components.contains { reading(of: $0)?.isMoving ?? false }
   }
 
   /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.

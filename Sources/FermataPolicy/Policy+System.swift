@@ -65,7 +65,6 @@ extension Policy {
       resume(place)
     }
     // Frames that are being rendered prove that nothing was lost: the end was only told twice.
-    let isRendering = components.contains { reading(of: $0)?.isMoving ?? false }
     guard components.contains(where: \.intent.wants), !isRendering else { return }
     forgetSession()
     tryAgain()
@@ -104,6 +103,7 @@ extension Policy {
   mutating func servicesReset() {
     raiseEpoch()
     applied.isActive = .known(false)
+    session.owesConfiguration = applies(.servicesReset)
     session.servicesLost = nil
     session.interruption = nil
     session.otherMusic = nil
@@ -125,11 +125,8 @@ extension Policy {
     session.backgroundSince = phase == .background ? session.backgroundSince ?? now : nil
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.
-    if !components.contains(where: \.anchor.isMoving), applied.isActive != .known(false),
-      applies(.interruptionReapplies)
-    {
-      raiseEpoch()
-    }
+    let isQuiet = !isRendering && !components.contains(where: \.anchor.isMoving)
+    if isQuiet, applied.isActive != .known(false), applies(.interruptionReapplies) { raiseEpoch() }
     for place in components.indices { components[place].engineStoppedSince = nil }
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)

@@ -137,9 +137,11 @@ public struct Policy: Sendable, Codable {
         components[place].segment.lap == reading.lap, components[place].item?.id == reading.item
       else { continue }
       // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
-      let ahead = max(.zero, components[place].segment.start - reading.heard)
-      components[place].anchor.position = reading.heard + ahead
-      components[place].anchor.at = ahead == .zero ? now : now + ahead * (1 / components[place].rate)
+      // What is off by a few frames is heard: a report and the device's own clock differ by that much.
+      let start = components[place].segment.start
+      let ahead = start - reading.heard
+      components[place].anchor.position = max(start, reading.heard)
+      components[place].anchor.at = ahead > .milliseconds(1) ? now + ahead * (1 / components[place].rate) : now
     }
     self.readings = readings
   }

@@ -169,8 +169,11 @@ extension Rule {
       )
     case .servicesReset:
       (
-        "After a reset everything is built anew and stays paused at its position.",
-        "Nothing resumes by itself, and old objects crash; the user decides.",
+        "After a reset everything is built anew, the session configured again, and all stays paused in its place.",
+        """
+        Nothing resumes by itself, and old objects crash; the user decides, and reaches an app from the lock screen \
+        only if it is configured for it.
+        """,
         "R-120 R-121 R-122"
       )
     case .refusal:

@@ -21,7 +21,7 @@ import Testing
     runner.conditions.interruptsOnRouteDisconnect = false
     let failing = (1...20).lazy.compactMap { seed -> ScenarioResult? in
       var fuzzer = Fuzzer(seed: UInt64(seed))
-      let result = try? runner.run(fuzzer.scenario(steps: 100))
+      let result = try? runner.run(fuzzer.scenario(steps: 200))
       return result?.passed ?? true ? nil : result
     }.first
     let journal = try #require(failing?.journals.first?.value)

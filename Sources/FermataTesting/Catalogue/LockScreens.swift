@@ -123,6 +123,22 @@ extension Scenario {
     end 7 s
     """,
     """
+    scenario media-reset-while-locked
+    title    Media services die in the pocket
+    about    The session is configured again at once: the lock screen's play reaches no app that has forgotten it.
+    source   R-120 R-122 S11
+    at 0 s   player play
+    at 1 s   lock
+    at 2 s   media lost
+    at 3 s   media reset
+    at 4 s   expect player paused because services.reset-pauses
+    at 5 s   press play
+    at 5 s   expect outcome success
+    at 6 s   expect player playing
+    at 6 s   expect player at 3 s
+    end 7 s
+    """,
+    """
     scenario decoder-stalls
     title    The decoder stalls for 2 s
     about    The queue runs dry: shown as waiting, the clock stands, and sound goes on without a lost frame.

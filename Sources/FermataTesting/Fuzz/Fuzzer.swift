@@ -77,14 +77,21 @@ public struct Fuzzer: Sendable {
   }
 
   private mutating func userAction() -> Happening.UserAction {
-    switch Int.random(in: 0..<12, using: &random) {
-    case 0..<4: .play
-    case 4, 5: .pause
-    case 6, 7: .toggle
-    case 8: .next
-    case 9: .previous
-    case 10: .seek(.fraction(Double(Int.random(in: 0...100, using: &random)) / 100))
-    default: .skip(.seconds(Int.random(in: -20...20, using: &random)))
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<5: .play
+    case 5, 6: .pause
+    case 7, 8: .toggle
+    case 9: .next
+    case 10: .previous
+    case 11, 12: .seek(.fraction(Double(Int.random(in: 0...100, using: &random)) / 100))
+    case 13: .skip(.seconds(Int.random(in: -20...20, using: &random)))
+    case 14: .stop
+    case 15: .speed(Double(Int.random(in: 1...14, using: &random)) / 4)
+    case 16: .repeat(RepeatMode.allCases.randomElement(using: &random) ?? .off)
+    case 17: .shuffle(Bool.random(using: &random))
+    case 18: .chapter(isNext: Bool.random(using: &random))
+    default:
+      .scan(isForward: Bool.random(using: &random), begins: Bool.random(using: &random))
     }
   }
 

@@ -26,7 +26,9 @@ extension Agreement {
       memory.hasToldSound = true
       report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {
-      let silentFrom = memory.since + Self.trail + memory.latency
+      // Who waits for the engine and jumps hears first what went on its way before the jump.
+      let since = memory.phase == .waiting(.engine) ? max(memory.since, memory.cuedAt) : memory.since
+      let silentFrom = since + Self.trail + memory.latency
       // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
       guard now > silentFrom else { return }
       let from = frame(max(silentFrom, now - .milliseconds(250)))

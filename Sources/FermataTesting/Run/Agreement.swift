@@ -22,6 +22,8 @@ struct Agreement {
     /// What the user last asked for, as the journal has it; not what the policy made of it.
     var isWanted = false
     var since = HostTime.zero
+    /// When a segment was last asked for: what was on its way before it is still to be heard.
+    var cuedAt = HostTime.zero
     var latency = Duration.zero
     var hasToldSound = false
     var cardDisagreesSince: HostTime?
@@ -100,10 +102,11 @@ struct Agreement {
     !sights[..<place].contains { $0.player.app == sights[place].player.app }
   }
 
-  /// Keeps what the user asked of a player, from the commands alone.
+  /// Keeps what the user asked of a player, from the commands alone, and when sound was asked for anew.
   private func readWishes(of sight: Sight, _ memory: inout Memory) {
     let player = sight.player
     for entry in sight.news {
+      for case .cue(player.player.id, _) in entry.steps.lazy.map(\.step) { memory.cuedAt = entry.envelope.at }
       let wish: Event.Command?
       switch entry.envelope.event {
       case .command(player.player.id, let command): wish = command
@@ -164,7 +167,8 @@ struct Agreement {
     // Nobody waits for an app that does not run.
     if phone.isSuspended(sight.player.app) { memory.since = phone.now }
     let conditions = phone.conditions
-    let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
+    // Two rounds, in which each of two parts may be refused before the rest is tried.
+    let patience = Duration.seconds(2) + conditions.activationLatency * 4 + conditions.bluetoothLatency
     let isLate = phone.now - memory.since > max(patience, .seconds(10))
     guard isLate, !phone.isSuspended(sight.player.app), !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true

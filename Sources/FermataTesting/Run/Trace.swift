@@ -74,7 +74,7 @@ struct Trace {
   private mutating func addCard(of player: RehearsedPlayer, on phone: Phone) {
     guard let shown = phone.card(of: player.app) else { return }
     let card = shown.card.card
-    let text = "\(card.queueIndex + 1)/\(card.queueCount) rate \(card.rate == 0 ? "0" : "1")"
+    let text = "\(card.queueIndex + 1)/\(card.queueCount) rate \(card.rate.rateText)"
     guard cards[player.appName] != text else { return }
     cards[player.appName] = text
     add(phone.now, "card", "\(player.appName) \(text) at \(shown.elapsed.secondsText)")
