@@ -34,7 +34,7 @@ public final class Soundtrack: Sendable {
   ///
   /// It takes time: not on the main thread.
   ///
-  /// - Throws: ``MediaError`` if it cannot be opened or read, or lasts longer than ``Effect/longest``.
+  /// - Throws: ``/FermataPlatform/MediaError`` if it cannot be opened or read, or lasts longer than ``Effect/longest``.
   public func load(_ location: MediaLocation) throws(MediaError) -> Effect {
     try Effect(location, from: core.platform.media)
   }

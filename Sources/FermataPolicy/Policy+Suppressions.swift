@@ -60,6 +60,8 @@ extension Policy {
   mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
     let component = components[place]
     components[place].silence = silence
+    // Whoever holds a button hears that it does nothing any more.
+    if silence == .cut { components[place].scan = nil }
     let reading = reading(of: component)
     guard component.anchor.isMoving || reading?.isMoving ?? false else { return }
     var position = component.position(at: now)

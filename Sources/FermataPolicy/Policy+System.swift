@@ -25,7 +25,6 @@ extension Policy {
       guard applies(.interruptionSilences) else { return }
       for place in components.indices {
         if components[place].anchor.isMoving { components[place].owesRewind = true }
-        components[place].scan = nil
         freeze(place, .cut)
       }
     }

@@ -141,7 +141,8 @@ public struct Policy: Sendable, Codable {
       let start = components[place].segment.start
       let ahead = start - reading.heard
       components[place].anchor.position = max(start, reading.heard)
-      components[place].anchor.at = ahead > .milliseconds(1) ? now + ahead * (1 / components[place].rate) : now
+      components[place].anchor.at =
+        ahead > .milliseconds(1) ? now + ahead * (1 / components[place].rate) : now
     }
     self.readings = readings
   }

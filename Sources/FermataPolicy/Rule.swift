@@ -26,7 +26,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case engineStopped = "engine.stopped-unasked"
   /// Between loss and reset of the media services nothing is tried, except by a newer play.
   case servicesLost = "services.lost-withholds"
-  /// After a reset everything is built anew and stays paused at its position.
+  /// After a reset everything is built anew, the session configured again, and all stays paused in its place.
   case servicesReset = "services.reset-pauses"
   /// A refused step silences only the wish it was tried for; a newer play, an end, the foreground or a reset tries again.
   case refusal = "session.refusal-holds-for-its-intent"

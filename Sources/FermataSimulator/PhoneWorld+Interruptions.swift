@@ -13,7 +13,9 @@ extension PhoneWorld {
     if reason == .default { apps[here].interruptedBy.insert(interrupter) }
     guard apps[here].isActive || wasInterrupted else { return }
     // Of a second one an app is told nothing, so it takes nothing more (our choice, because no source says it would).
-    if apps[here].isActive, !conditions.configurationSurvivesInterruption { apps[here].configuration = .initial }
+    if apps[here].isActive, !conditions.configurationSurvivesInterruption {
+      apps[here].configuration = .initial
+    }
     apps[here].isActive = false
     apps[here].override = .none
     stopEnginesSilently(of: app)

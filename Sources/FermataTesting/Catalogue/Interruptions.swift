@@ -14,6 +14,20 @@ extension Scenario {
     end 6 s
     """,
     """
+    scenario siri-before-first-sound
+    title    Siri listens before the first sound
+    about    What is on its way to a slow headset counts as unheard, and is made ready again: not a frame gets lost.
+    source   R-040 matrix-8
+    device   bluetooth
+    at 0 s   player play
+    at 0.1 s siri listens
+    at 1 s   expect player paused because interrupted
+    at 2 s   siri closes
+    at 3 s   expect player playing
+    at 3 s   expect player at 0.85 s
+    end 4 s
+    """,
+    """
     scenario siri-pause
     title    The user tells Siri to pause
     about    A pause that arrives while Siri listens cancels the return of the sound.

@@ -15,14 +15,15 @@ extension Agreement {
     let now = phone.now
     if memory.phase == .playing {
       let window = Self.gap + Self.trail
-      let changed = max(memory.since, phone.lastOutputChange)
+      // What the silent switch, the lock or a recorder silences plays on, unheard.
+      if phone.isSilenced(sight.player.app) { memory.silencedAt = now }
+      let changed = max(memory.since, memory.silencedAt, phone.lastOutputChange)
       let patience = window + max(memory.latency, phone.outputLatency) + uncertainty
       guard now - changed > patience else { return }
       let isHeard = sight.tapes.contains {
         $0.value.sounds(from: frame(now - window - uncertainty), to: frame(now))
       }
-      // What the silent switch, the lock or a recorder silences plays on, unheard.
-      guard !isHeard, !isQuiet(sight, over: window), !phone.isSilenced(sight.player.app) else { return }
+      guard !isHeard, !isQuiet(sight, over: window) else { return }
       memory.hasToldSound = true
       report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {

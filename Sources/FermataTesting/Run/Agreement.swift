@@ -24,6 +24,10 @@ struct Agreement {
     var since = HostTime.zero
     /// When a segment was last asked for: what was on its way before it is still to be heard.
     var cuedAt = HostTime.zero
+    /// When anything was last asked of the system, as where one part after the other is refused.
+    var askedAt = HostTime.zero
+    /// When the phone last silenced it, with its switch or its lock or for a recorder.
+    var silencedAt = HostTime.zero
     var latency = Duration.zero
     var hasToldSound = false
     var cardDisagreesSince: HostTime?
@@ -31,6 +35,7 @@ struct Agreement {
     var lastPosition = Duration.zero
     var lastAt = HostTime.zero
     var lastItem: ItemID?
+    var lastGain: Float = 1
     var lastMatch: HostTime?
     /// Where the sound stood when it was withheld, until the user acts or it comes back.
     var held: (item: ItemID?, position: Duration, isAtEnd: Bool)?
@@ -76,7 +81,7 @@ struct Agreement {
         memory.hasToldSound = false
         memory.hasToldWaiting = false
       }
-      follow(sight.status, &memory, now)
+      follow(sight, &memory, now)
       readWishes(of: sight, &memory)
       if sight.status.isPlaying, !memory.isWanted {
         report(.screen, "\(sight.name) plays though the user last asked for silence")
@@ -106,6 +111,7 @@ struct Agreement {
   private func readWishes(of sight: Sight, _ memory: inout Memory) {
     let player = sight.player
     for entry in sight.news {
+      if !entry.steps.isEmpty { memory.askedAt = entry.envelope.at }
       for case .cue(player.player.id, _) in entry.steps.lazy.map(\.step) { memory.cuedAt = entry.envelope.at }
       let wish: Event.Command?
       switch entry.envelope.event {
@@ -116,8 +122,10 @@ struct Agreement {
       case .remote(.togglePlayPause) where player.recipe.publishesCard: wish = .toggle
       default: wish = nil
       }
-      if case .command(player.player.id, _) = entry.envelope.event { memory.held = nil }
-      if case .remote = entry.envelope.event { memory.held = nil }
+      switch entry.envelope.event {
+      case .command(player.player.id, _), .load(player.player.id, _), .remote: memory.held = nil
+      default: break
+      }
       switch wish {
       case .play: memory.isWanted = true
       case .pause: memory.isWanted = false
@@ -130,12 +138,16 @@ struct Agreement {
     }
   }
 
-  /// Keeps since when the position has moved on without a jump.
-  private func follow(_ status: PlayerStatus, _ memory: inout Memory, _ now: HostTime) {
+  /// Keeps since when the position has moved on without a jump, and the samples at one gain.
+  private func follow(_ sight: Sight, _ memory: inout Memory, _ now: HostTime) {
+    let status = sight.status
+    let gain = sight.player.player.gain
     let expected = memory.lastPosition + (now - memory.lastAt) * status.rate
     let apart = status.position - expected
     let isSmooth = apart < .milliseconds(1) && apart > .milliseconds(-1)
-    if !status.isPlaying || !isSmooth || memory.lastItem != status.item { memory.continuousSince = now }
+    let isSame = memory.lastItem == status.item && memory.lastGain == gain
+    if !status.isPlaying || !isSmooth || !isSame { memory.continuousSince = now }
+    memory.lastGain = gain
     memory.lastPosition = status.position
     memory.lastAt = now
     memory.lastItem = status.item
@@ -167,9 +179,8 @@ struct Agreement {
     // Nobody waits for an app that does not run.
     if phone.isSuspended(sight.player.app) { memory.since = phone.now }
     let conditions = phone.conditions
-    // Two rounds, in which each of two parts may be refused before the rest is tried.
-    let patience = Duration.seconds(2) + conditions.activationLatency * 4 + conditions.bluetoothLatency
-    let isLate = phone.now - memory.since > max(patience, .seconds(10))
+    let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
+    let isLate = phone.now - max(memory.since, memory.askedAt) > max(patience, .seconds(10))
     guard isLate, !phone.isSuspended(sight.player.app), !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true
     report(

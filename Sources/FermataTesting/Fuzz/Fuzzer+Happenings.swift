@@ -1,0 +1,163 @@
+import FermataPolicy
+import FermataSimulator
+
+// What may happen on a drawn day, and how often.
+
+extension Fuzzer {
+  mutating func happening(in scenario: Scenario) -> Happening {
+    switch Int.random(in: 0..<32, using: &random) {
+    case 0..<9: userActs(in: scenario)
+    case 9..<13: .press(userAction())
+    case 13..<17: .phone(call())
+    case 17..<20: .phone(device())
+    case 20..<23: .phone(otherApp(in: scenario))
+    case 23..<26: .phone(flip() ? .lock : .open("app"))
+    case 26: .phone(accident())
+    case 27: .phone(alert())
+    case 28: .phone(control())
+    case 29: .phone(owner())
+    default: .phone(condition())
+    }
+  }
+
+  /// Items of several lengths, at times with chapters or without an end.
+  mutating func queue() -> [String] {
+    let first = ["ruler:120", "ruler:120", "ruler:120", "ruler:60/3", "ruler:live"]
+    return [first.randomElement(using: &random) ?? "ruler:120", "ruler:9#2", "ruler:4#3"]
+  }
+
+  private mutating func flip() -> Bool { Bool.random(using: &random) }
+
+  private mutating func userActs(in scenario: Scenario) -> Happening {
+    if let sound = scenario.sounds.first, Int.random(in: 0..<4, using: &random) == 0 {
+      return .user(player: sound.name, flip() ? .play : .sound(begins: flip()))
+    }
+    let name = scenario.players.map(\.name).randomElement(using: &random) ?? "player"
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0 where name == "player": return .user(player: name, .load(queue()))
+    case 1: return .user(player: name, .speaker(flip()))
+    case 2:
+      let length = Duration.seconds(Int.random(in: 1...99, using: &random))
+      return .user(player: name, .intervals(SkipIntervals(forward: length, backward: length)))
+    case 3: return .user(player: name, .gain(Float(Int.random(in: 1...10, using: &random)) / 10))
+    default: return .user(player: name, userAction())
+    }
+  }
+
+  private mutating func userAction() -> Happening.UserAction {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0..<5: .play
+    case 5, 6: .pause
+    case 7, 8: .toggle
+    case 9: .next
+    case 10: .previous
+    case 11, 12: .seek(.fraction(Double(Int.random(in: 0...100, using: &random)) / 100))
+    case 13: .skip(.seconds(Int.random(in: -20...20, using: &random)))
+    case 14: .stop
+    case 15: .speed(Double(Int.random(in: 1...14, using: &random)) / 4)
+    case 16: .repeat(RepeatMode.allCases.randomElement(using: &random) ?? .off)
+    case 17: .shuffle(flip())
+    case 18: .chapter(isNext: flip())
+    default: .scan(isForward: flip(), begins: flip())
+    }
+  }
+
+  private mutating func call() -> Happening.PhoneAction {
+    let mayResume = Int.random(in: 0..<3, using: &random) > 0
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1: return .callRings
+    case 2: return .callAnswered
+    case 3, 4: return .callEnds(mayResume: mayResume, isTold: true)
+    case 5: return .callEnds(mayResume: true, isTold: flip())
+    case 6: return .siriBegins
+    case 7: return .siriEnds(mayResume: mayResume)
+    case 8: return .alarmRings
+    default: return .alarmEnds(mayResume: mayResume)
+    }
+  }
+
+  /// What rings more rarely.
+  private mutating func alert() -> Happening.PhoneAction {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: .callRingsAsBanner
+    case 1: .internetCallRings
+    case 2: .internetCallEnds(mayResume: flip(), isTold: flip())
+    case 3: .calendarAlerts
+    case 4: .calendarEnds(mayResume: flip())
+    default: .notificationSounds
+    }
+  }
+
+  private static let devices: [AudioPort.Kind] = [
+    .headphones, .headphones, .bluetoothA2DP, .bluetoothA2DP, .bluetoothHFP, .airPlay, .carAudio, .usbAudio,
+  ]
+
+  private mutating func device() -> Happening.PhoneAction {
+    let kind = Self.devices.randomElement(using: &random) ?? .headphones
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<4: return .plug(kind)
+    case 4..<8: return .unplug(kind)
+    case 8: return .pick(kind)
+    default: return .routeTold(Route.ChangeReason.allCases.randomElement(using: &random) ?? .unknown)
+    }
+  }
+
+  private mutating func otherApp(in scenario: Scenario) -> Happening.PhoneAction {
+    let name = scenario.others.map(\.name).randomElement(using: &random) ?? "music"
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<4: return .otherPlays(name)
+    case 4..<7: return .otherStops(name, tellsOthers: Int.random(in: 0..<4, using: &random) > 0)
+    case 7: return .otherPauses(name)
+    case 8: return .otherKilled(name)
+    default: return flip() ? .insidePlays("app") : .insideStops("app")
+    }
+  }
+
+  private mutating func accident() -> Happening.PhoneAction {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: .mediaLost
+    case 1: .mediaReset
+    case 2: .mediaLostFor(.milliseconds(Int.random(in: 0..<5000, using: &random)))
+    case 3: .engineStops("app")
+    default: .decoderStalls(.milliseconds(Int.random(in: 100..<3000, using: &random)))
+    }
+  }
+
+  /// What the phone's own buttons do, and a headset's.
+  private mutating func control() -> Happening.PhoneAction {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: .silentSwitch(isSilent: flip())
+    case 1: .volume(Float(Int.random(in: 1...10, using: &random)) / 10)
+    case 2: .mute("app", flip())
+    default: .headset(times: Int.random(in: 1...3, using: &random))
+    }
+  }
+
+  /// What CallKit or Push to Talk does with the app's session.
+  private mutating func owner() -> Happening.PhoneAction {
+    let authority: Authority = flip() ? .callKit : .pushToTalk
+    let action = Happening.AuthorityAction.allCases.randomElement(using: &random) ?? .releases
+    return .authority(authority, flip() ? action : .releases, "app")
+  }
+
+  private mutating func condition() -> Happening.PhoneAction {
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: number("activationLatency", 0..<4000, "ms")
+    case 1: .condition(name: "activationLatency", value: "0 ms")
+    case 2: .condition(name: "activationFailures", value: "\(Int.random(in: 0..<3, using: &random))")
+    case 3: number("routeNoticeDelay", 0..<60, "ms")
+    case 4: .condition(name: "interruptsOnRouteDisconnect", value: flip() ? "yes" : "no")
+    default: knob()
+    }
+  }
+
+  /// Any of the phone's knobs.
+  private mutating func knob() -> Happening.PhoneAction {
+    let drawn = knobs().randomElement(using: &random)
+    return .condition(name: drawn?.name ?? "activationLatency", value: drawn?.value ?? "0 ms")
+  }
+
+  private mutating func number(_ name: String, _ range: Range<Int>, _ unit: String) -> Happening.PhoneAction {
+    .condition(name: name, value: "\(Int.random(in: range, using: &random)) \(unit)")
+  }
+}
