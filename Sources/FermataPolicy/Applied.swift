@@ -25,7 +25,8 @@ package struct Applied: Sendable, Codable {
 
   /// One lane for the session and the engines, one for the lock screen: a slow activation never delays the card.
   package var sessionLane: InFlight?
-  package var screenLane: InFlight?
+  /// The ticket of the step on its way; whatever comes of it, nothing else is believed.
+  package var screenLane: Int?
   /// Raised whenever the system changed things behind our back; results of older epochs are believed in nothing.
   package var epoch = 0
   package var lastTicket = 0

@@ -88,22 +88,4 @@ extension ComponentFacts {
   }
 
   package var item: QueuedItem? { queue.current }
-
-  /// How fast the current item moves when it does.
-  package var rate: Double { item?.description.stretches ?? false ? speed : 1 }
-
-  /// The position at an instant, never outside the item.
-  package func position(at now: HostTime) -> Duration {
-    var moved = anchor.position
-    if anchor.isMoving, missingSince == nil, now > anchor.at {
-      moved += rate == 1 ? now - anchor.at : (now - anchor.at) * rate
-    }
-    guard let duration = item?.description.duration else { return max(.zero, moved) }
-    return min(max(.zero, moved), duration)
-  }
-
-  /// The place of the chapter that a position lies in, from 0; `nil` in an item without chapters.
-  package func chapter(at position: Duration) -> Int? {
-    item?.description.chapters.lastIndex { $0 <= position }
-  }
 }

@@ -17,8 +17,9 @@ public struct HostTime: Hashable, Sendable, Comparable, Codable {
 
   /// The instant that much later; beyond 292 years it stays at the last one.
   public static func + (instant: HostTime, duration: Duration) -> HostTime {
-    let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(duration.nanoseconds)
-    return HostTime(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)
+    let distance = duration.nanoseconds
+    let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(distance)
+    return HostTime(nanoseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
   /// The instant that much earlier.
@@ -33,8 +34,10 @@ public struct HostTime: Hashable, Sendable, Comparable, Codable {
 extension Duration {
   /// The whole nanoseconds of this duration, clamped to what 64 bits hold (292 years).
   package var nanoseconds: Int64 {
-    // One division: `components` makes three, and a decision adds a dozen durations.
-    Int64(clamping: attoseconds / 1_000_000_000)
+    // One division, and of one word where that holds them (9 s): `components` makes three, and a decision adds a dozen
+    // durations.
+    if let word = Int64(exactly: attoseconds) { return word / 1_000_000_000 }
+    return Int64(clamping: attoseconds / 1_000_000_000)
   }
 
   /// This duration in seconds, for arithmetic with rates and for display.

@@ -1,14 +1,21 @@
 /// A component's items, and which of them is current: the order of play, with repeat and shuffle.
 package struct PlayQueue: Hashable, Sendable, Codable {
   package private(set) var items: [QueuedItem] = []
-  package var index = 0
-  package var `repeat` = RepeatMode.off
+  package var index = 0 { didSet { look() } }
+  package var `repeat` = RepeatMode.off { didSet { look() } }
   /// The order of play as places in ``items``; empty while they play as they are.
-  private var order: [Int] = []
+  private var order: [Int] = [] { didSet { look() } }
+  /// What the user's next leads to; `nil` at the end.
+  package private(set) var next: Int?
+  /// What follows by itself when the current item ends; `nil` if nothing does.
+  package private(set) var following: Int?
 
   package init() {}
 
-  package init(_ ids: [ItemID]) { items = ids.map { QueuedItem(id: $0) } }
+  package init(_ ids: [ItemID]) {
+    items = ids.map { QueuedItem(id: $0) }
+    look()
+  }
 
   package var count: Int { items.count }
   package var isEmpty: Bool { items.isEmpty }
@@ -27,20 +34,20 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   /// Where the queue begins.
   package var first: Int { order.first ?? 0 }
 
-  /// What the user's next leads to; `nil` at the end.
-  package var next: Int? { step(1) }
-
   /// What the user's previous leads to; `nil` at the beginning.
   package var previous: Int? { step(-1) }
 
-  /// What follows by itself when the current item ends; `nil` if nothing does.
-  package var following: Int? { self.repeat == .one && !items.isEmpty ? index : next }
+  /// Looks where the queue leads, whenever that can have changed: every decision asks for it.
+  private mutating func look() {
+    next = step(1)
+    following = self.repeat == .one && !items.isEmpty ? index : next
+  }
 
   private func step(_ distance: Int) -> Int? {
     guard !items.isEmpty else { return nil }
     let place = (order.isEmpty ? index : order.firstIndex(of: index) ?? 0) + distance
-    let isInside = items.indices.contains(place)
-    guard isInside || self.repeat == .all else { return nil }
+    if items.indices.contains(place) { return order.isEmpty ? place : order[place] }
+    guard self.repeat == .all else { return nil }
     let wrapped = (place + items.count) % items.count
     return order.isEmpty ? wrapped : order[wrapped]
   }

@@ -15,11 +15,11 @@ extension Policy {
     case .pause: withdraw(place, by: nil)
     case .toggle:
       let isFailed = components[place].item?.state == .failed
-      let sounds = components[place].intent.wants && suppression(of: components[place]) == nil && !isFailed
+      let sounds = components[place].intent.wants && suppression(of: place) == nil && !isFailed
       guard sounds, applies(.toggle) else { return play(place, route: route) }
       withdraw(place, by: nil)
     case .seek(let position): return seek(place, to: position)
-    case .skip(let distance): return seek(place, to: components[place].position(at: now) + distance)
+    case .skip(let distance): return seek(place, to: position(of: place) + distance)
     case .next: return goNext(place)
     case .previous: previous(place)
     case .nextChapter: return goToChapter(place, by: 1)
@@ -44,26 +44,27 @@ extension Policy {
   }
 
   private mutating func play(_ place: Int, route: Route) -> CommandOutcome {
-    let component = components[place]
-    let isFailed = component.item?.state == .failed
-    if component.intent.wants, suppression(of: component) == nil, !isFailed { return .success }
+    let isFailed = components[place].item?.state == .failed
+    let wantedBefore = components[place].intent.wants
+    if wantedBefore, suppression(of: place) == nil, !isFailed { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     // A first wish yields to music that is heard already; whoever repeats it insists.
-    if !component.intent.wants, component.recipe.yieldsToOtherMusic, session.otherMusic != nil {
+    if !wantedBefore, components[place].recipe.yieldsToOtherMusic, session.otherMusic != nil {
       session.otherMusic = sequence
     }
     components[place].engineStoppedSince = nil
     components[place].heardRoute = route
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
-    if isFailed { components[place].queue[component.queue.index].state = .unopened }
-    if component.hasEnded, applies(.queueRestarts) {
-      go(place, to: component.queue.first, at: .zero)
+    if isFailed { components[place].queue[components[place].queue.index].state = .unopened }
+    if components[place].hasEnded, applies(.queueRestarts) {
+      go(place, to: components[place].queue.first, at: .zero)
     } else {
       rewind(place)
       rejoin(place)
     }
-    let isBarred = session.servicesLost != nil || session.authority != .app && !component.recipe.isCall
+    let isBarred =
+      session.servicesLost != nil || session.authority != .app && !components[place].recipe.isCall
     return isBarred && applies(.commandOutcome) ? .commandFailed : .success
   }
 
@@ -82,10 +83,10 @@ extension Policy {
   /// A speed outside those that keep speech speech is moved to the nearer end; one that is no number is refused.
   private mutating func setSpeed(_ place: Int, _ speed: Double) -> CommandOutcome {
     guard speed.isFinite else { return applies(.positionClamped) ? .commandFailed : .success }
-    let position = components[place].position(at: now)
-    let before = components[place].rate
+    let position = position(of: place)
+    let before = rate(of: place)
     components[place].speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
-    if components[place].rate != before { jump(place, to: position) }
+    if rate(of: place) != before { jump(place, to: position) }
     return .success
   }
 }
@@ -135,16 +136,16 @@ extension Policy {
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since
   /// the compact disc).
   private mutating func previous(_ place: Int) {
-    let component = components[place]
-    let before = component.position(at: now) > .seconds(3) ? nil : component.queue.previous
-    go(place, to: before ?? component.queue.index, at: .zero)
+    let isBeyond = position(of: place) > .seconds(3)
+    let before = isBeyond ? nil : components[place].queue.previous
+    go(place, to: before ?? components[place].queue.index, at: .zero)
   }
 
   /// As ``previous(_:)`` for chapters; beyond the last one there is no such content.
   private mutating func goToChapter(_ place: Int, by step: Int) -> CommandOutcome {
-    let position = components[place].position(at: now)
+    let position = position(of: place)
     let chapters = components[place].item?.description.chapters ?? []
-    guard let chapter = components[place].chapter(at: position) else { return .noSuchContent }
+    guard let chapter = chapter(of: place, at: position) else { return .noSuchContent }
     let restarts = step < 0 && position > chapters[chapter] + .seconds(3)
     let wanted = restarts ? chapter : max(0, chapter + step)
     guard chapters.indices.contains(wanted) else { return .noSuchContent }
@@ -164,7 +165,7 @@ extension Policy {
     guard let scan = components[place].scan, now >= scan.next else { return }
     components[place].scan?.next = now + .milliseconds(500)
     let distance = Duration.seconds(scan.isForward ? 5 : -5)
-    _ = seek(place, to: components[place].position(at: now) + distance)
+    _ = seek(place, to: position(of: place) + distance)
   }
 
   /// Makes another item of the queue current.
@@ -193,7 +194,7 @@ extension Policy {
     lastSegment += 1
     components[place].isBuffered = false
     components[place].segment = Segment(
-      id: lastSegment, item: item.id, start: components[place].anchor.position, rate: components[place].rate,
+      id: lastSegment, item: item.id, start: components[place].anchor.position, rate: rate(of: place),
       following: nil)
   }
 
@@ -202,7 +203,7 @@ extension Policy {
     let distance = components[place].recipe.rewind
     guard components[place].owesRewind, distance > .zero, applies(.interruptionRewinds) else { return }
     components[place].owesRewind = false
-    jump(place, to: max(.zero, components[place].position(at: now) - distance))
+    jump(place, to: max(.zero, position(of: place) - distance))
   }
 
   /// What waits queued of a broadcast is stale: it goes on from what is sent now.

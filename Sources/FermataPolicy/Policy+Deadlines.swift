@@ -19,16 +19,17 @@ extension Policy {
       earliest = earliest.map { min($0, instant) } ?? instant
     }
     for place in components.indices {
-      let component = components[place]
-      consider(settleInstant(of: component))
-      consider(component.missingSince.map { $0 + Self.stallLimit })
-      consider(component.engineStoppedSince.map { $0 + Self.explanationLimit })
-      if component.engine != .known(false) { consider(component.quietSince.map { $0 + Self.engineLinger }) }
-      consider(releaseInstant(of: component))
-      consider(component.refusal?.retryAt)
-      consider(component.scan?.next)
-      consider(chapterInstant(of: component))
-      consider(firstHeardInstant(of: component))
+      consider(settleInstant(of: place))
+      consider(components[place].missingSince.map { $0 + Self.stallLimit })
+      consider(components[place].engineStoppedSince.map { $0 + Self.explanationLimit })
+      if components[place].engine != .known(false) {
+        consider(components[place].quietSince.map { $0 + Self.engineLinger })
+      }
+      consider(releaseInstant(of: place))
+      consider(components[place].refusal?.retryAt)
+      consider(components[place].scan?.next)
+      consider(chapterInstant(of: place))
+      consider(firstHeardInstant(of: place))
     }
     return earliest
   }
@@ -44,14 +45,22 @@ extension Policy {
         session.resumesUntil = now + Self.retryLimit
         judge(route)
       }
-      if let release = releaseInstant(of: components[place]), now >= release, applies(.linger) {
-        components[place].holdsSession = false
-      }
-      if let retry = components[place].refusal?.retryAt, now >= retry, applies(.resumeRetries) {
-        components[place].refusal = nil
-      }
-      if components[place].scan != nil { scanFurther(place) }
+      release(place)
+      retry(place)
+      scanFurther(place)
     }
+  }
+
+  private mutating func release(_ place: Int) {
+    guard let release = releaseInstant(of: place), now >= release, applies(.linger) else { return }
+    components[place].holdsSession = false
+  }
+
+  private mutating func retry(_ place: Int) {
+    guard let refusal = components[place].refusal, let retry = refusal.retryAt, now >= retry,
+      applies(.resumeRetries)
+    else { return }
+    components[place].refusal = nil
   }
 
   private mutating func stall(_ place: Int) {
@@ -64,43 +73,48 @@ extension Policy {
 
   /// Until when the card waits for an item that is being opened, or for its picture, so that a change of item is one
   /// publish.
-  package func settleInstant(of component: ComponentFacts) -> HostTime? {
-    guard let item = component.item else { return nil }
-    let awaitsPicture = item.awaitsPicture && applied.card?.item != item.id && rules.contains(.cardPicture)
-    return item.state == .opening || awaitsPicture ? component.itemSince + Self.stallLimit : nil
+  package func settleInstant(of place: Int) -> HostTime? {
+    let isOpening = components[place].item?.state == .opening
+    guard isOpening || awaitsPicture(place) else { return nil }
+    return components[place].itemSince + Self.stallLimit
+  }
+
+  /// Whether the card that shows now is another item's, and this one's picture may still come.
+  private func awaitsPicture(_ place: Int) -> Bool {
+    guard components[place].item?.awaitsPicture ?? false, rules.contains(.cardPicture) else { return false }
+    return components[place].item?.id != applied.card?.item
   }
 
   /// When the next chapter begins, if the sound moves towards it.
-  private func chapterInstant(of component: ComponentFacts) -> HostTime? {
-    guard component.anchor.isMoving, component.missingSince == nil,
-      let next = component.item?.description.chapters.first(where: { $0 > component.position(at: now) })
-    else { return nil }
-    return component.anchor.at + (next - component.anchor.position) * (1 / component.rate) + .microseconds(1)
+  private func chapterInstant(of place: Int) -> HostTime? {
+    guard components[place].anchor.isMoving, components[place].missingSince == nil else { return nil }
+    let position = position(of: place)
+    guard let next = components[place].item?.description.chapters.first(where: { $0 > position }) else {
+      return nil
+    }
+    let distance = next - components[place].anchor.position
+    return components[place].anchor.at + distance * (1 / rate(of: place)) + .microseconds(1)
   }
 
   /// When the first frames are heard through a route that is slower than the one they were begun on: until then the
   /// position stands.
-  private func firstHeardInstant(of component: ComponentFacts) -> HostTime? {
-    component.anchor.isMoving && component.missingSince == nil ? component.anchor.at : nil
+  private func firstHeardInstant(of place: Int) -> HostTime? {
+    components[place].anchor.isMoving && components[place].missingSince == nil
+      ? components[place].anchor.at : nil
   }
 
-  /// When a quiet component gives the session back.
-  private func releaseInstant(of component: ComponentFacts) -> HostTime? {
-    guard component.holdsSession, let quiet = component.quietSince, rules.contains(.linger) else {
-      return nil
-    }
-    switch component.recipe.linger {
-    case .after(let duration): return quiet + duration
-    case .inForeground(let duration):
-      if component.item == nil { return quiet + duration }
-      return session.backgroundSince.map { max(quiet, $0) + duration }
-    }
+  /// When a quiet component gives the session back; with nothing loaded there is nothing to keep it for.
+  private func releaseInstant(of place: Int) -> HostTime? {
+    guard components[place].holdsSession, rules.contains(.linger), let quiet = components[place].quietSince
+    else { return nil }
+    let background = components[place].queue.hasCurrent ? session.backgroundSince : quiet
+    return components[place].recipe.linger.end(quietSince: quiet, backgroundSince: background)
   }
 
   /// Sound that needs no medium is heard as soon as the session is active and all that it needs, be it for another's
   /// sake.
   private mutating func hold(_ place: Int) {
-    guard isServed(components[place]) else { return }
+    guard isServed(place) else { return }
     components[place].holdsSession = true
     components[place].heardRoute = session.route
   }
@@ -112,10 +126,10 @@ extension Policy {
     }
     freezeSuppressed()
     for place in components.indices {
-      if sounds(components[place]) {
+      if sounds(place) {
         components[place].quietSince = nil
         if components[place].source != .queue { hold(place) }
-        if opens(components[place]) { components[place].silence = .fade }
+        if opens(place) { components[place].silence = .fade }
       } else if components[place].quietSince == nil {
         components[place].quietSince = now
       }

@@ -10,7 +10,7 @@ extension Policy {
     components[place].queue[index].awaitsPicture = awaitsPicture
     guard index == components[place].queue.index else { return }
     // What was cued before was cued without knowing whether the item can be stretched.
-    if components[place].segment.rate != components[place].rate { renewSegment(place) }
+    if components[place].segment.rate != rate(of: place) { renewSegment(place) }
     guard let duration = description.duration, components[place].anchor.position > duration else { return }
     jump(place, to: duration)
   }
@@ -39,7 +39,7 @@ extension Policy {
 
   mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration, at instant: HostTime) {
     guard let place = place(of: id), components[place].segment.id == segment,
-      sounds(components[place])
+      sounds(place)
     else { return }
     components[place].anchor = ComponentFacts.Anchor(position: position, at: instant, isMoving: true)
     components[place].missingSince = nil
@@ -57,7 +57,7 @@ extension Policy {
     components[place].owesRewind = false
     // Paused in between, the sound stands where the device got to in the new item.
     let isMoving = components[place].anchor.isMoving
-    components[place].anchor.position = isMoving ? .zero : reading(of: components[place])?.rendered ?? .zero
+    components[place].anchor.position = isMoving ? .zero : reading(of: place)?.rendered ?? .zero
     components[place].anchor.at = instant
     components[place].segment.item = item
     components[place].segment.start = .zero
@@ -68,7 +68,7 @@ extension Policy {
 
   mutating func ended(_ id: ComponentID, _ segment: Int) {
     guard let place = place(of: id), components[place].segment.id == segment else { return }
-    guard sounds(components[place]) else {
+    guard sounds(place) else {
       // Paused while the last frames were on their way: a play begins at the end, which leads on from there.
       components[place].anchor.position =
         components[place].item?.description.duration ?? components[place].anchor.position
@@ -78,7 +78,7 @@ extension Policy {
       go(place, to: next, at: .zero)
       return
     }
-    let end = components[place].item?.description.duration ?? components[place].position(at: now)
+    let end = components[place].item?.description.duration ?? position(of: place)
     components[place].anchor = ComponentFacts.Anchor(position: end, at: now, isMoving: false)
     components[place].missingSince = nil
     components[place].hasEnded = true
@@ -89,10 +89,10 @@ extension Policy {
   mutating func underrun(_ id: ComponentID, _ segment: Int) {
     guard let place = place(of: id), components[place].segment.id == segment else { return }
     components[place].isBuffered = false
-    guard components[place].missingSince == nil, sounds(components[place]) else { return }
+    guard components[place].missingSince == nil, sounds(place) else { return }
     components[place].anchor.position =
-      reading(of: components[place]).map { max($0.heard, components[place].segment.start) }
-      ?? components[place].position(at: now)
+      reading(of: place).map { max($0.heard, components[place].segment.start) }
+      ?? position(of: place)
     components[place].anchor.at = now
     components[place].missingSince = now
   }

@@ -9,9 +9,10 @@ extension Policy {
     guard applies(.refusal) else { return }
     let isOwned = session.authority != .app
     let tried = components.indices.filter { place in
-      let component = components[place]
-      guard id == nil || id == component.id, component.intent.revision <= step.sequence else { return false }
-      return sounds(component) || isOwned && claims(component)
+      guard id == nil || id == components[place].id, components[place].intent.revision <= step.sequence else {
+        return false
+      }
+      return sounds(place) || isOwned && claims(place)
     }
     if id == nil, let culprit = refusedPart(among: tried) {
       return refuse(culprit, code, isOfEngine: false)

@@ -24,13 +24,12 @@ extension Policy {
     if route.isExternal { session.prefersSpeaker = false }
     guard session.interruption == nil else { return }
     for place in components.indices {
-      let component = components[place]
-      guard let heard = component.heardRoute else { continue }
+      guard let heard = components[place].heardRoute else { continue }
       let isLost = heard.isExternal && !route.isExternal
-      if isLost, component.recipe.routeChange == .pausesOnLoss, applies(.outputLost) {
+      if isLost, components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) {
         components[place].heardRoute = nil
-        if component.intent.wants { withdraw(place, by: .outputLost) }
-      } else if component.anchor.isMoving {
+        if components[place].intent.wants { withdraw(place, by: .outputLost) }
+      } else if components[place].anchor.isMoving {
         components[place].heardRoute = route
       }
     }
@@ -47,7 +46,7 @@ extension Policy {
   mutating func engineStopped(_ id: ComponentID) {
     guard let place = place(of: id) else { return }
     components[place].engine = .known(false)
-    guard components[place].intent.wants, suppression(of: components[place]) == nil else { return }
+    guard components[place].intent.wants, suppression(of: place) == nil else { return }
     if applies(.engineStopped) { components[place].engineStoppedSince = now }
     freeze(place, .cut)
   }

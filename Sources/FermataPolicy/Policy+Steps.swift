@@ -6,59 +6,98 @@ extension Policy {
   /// Configure before activate, activate before start, stop before deactivate. Each of the two lanes, session with
   /// engines and lock screen, has at most one step on its way.
   public mutating func nextStep() -> TicketedStep? {
-    if let step = mediaStep() { return ticket(step) }
-    if applied.screenLane == nil, let step = screenStep() {
-      let ticketed = ticket(step)
-      applied.screenLane = inFlight(ticketed)
-      return ticketed
-    }
-    if applied.sessionLane == nil, let step = sessionStep() {
-      let ticketed = ticket(step)
-      applied.sessionLane = inFlight(ticketed)
-      return ticketed
-    }
-    return nil
-  }
-
-  private mutating func ticket(_ step: Step) -> TicketedStep {
+    guard let step = wantedStep else { return nil }
     applied.lastTicket += 1
-    return TicketedStep(ticket: applied.lastTicket, step: step)
+    let ticketed = TicketedStep(ticket: applied.lastTicket, step: step)
+    note(ticketed)
+    return ticketed
   }
 
-  private func inFlight(_ step: TicketedStep) -> Applied.InFlight {
-    Applied.InFlight(ticket: step.ticket, step: step.step, epoch: applied.epoch, sequence: sequence)
+  /// The first step that leads from what is believed to what is desired.
+  ///
+  /// One question that changes nothing: each one asked of a policy that is being changed copies its facts.
+  private var wantedStep: Step? {
+    if let step = mediaStep { return step }
+    if applied.screenLane == nil, let step = screenStep { return step }
+    return applied.sessionLane == nil ? sessionStep : nil
+  }
+
+  /// Believes of a step what is true once it is submitted.
+  private mutating func note(_ ticketed: TicketedStep) {
+    switch ticketed.step {
+    case .load(let id, _):
+      guard let place = place(of: id), let index = unopened(of: place) else { return }
+      components[place].queue[index].state = .opening
+    case .cue(let id, let segment):
+      guard let place = place(of: id) else { return }
+      components[place].segment = segment
+      components[place].cued = segment
+    case .enable(let commands):
+      applied.commands = commands
+      applied.screenLane = ticketed.ticket
+    case .publish(let card):
+      applied.card = card
+      applied.cardPublishedAt = now
+      applied.screenLane = ticketed.ticket
+    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop:
+      applied.sessionLane = Applied.InFlight(
+        ticket: ticketed.ticket, step: ticketed.step, epoch: applied.epoch, sequence: sequence)
+    }
   }
 
   /// Opening items and cueing segments: asked for once, answered by events of their own.
-  private mutating func mediaStep() -> Step? {
+  private var mediaStep: Step? {
     for place in components.indices {
-      if let step = components[place].mediaStep() { return step }
+      if let index = unopened(of: place) {
+        return .load(components[place].id, components[place].queue[index].id)
+      }
+      if let segment = uncuedSegment(of: place) { return .cue(components[place].id, segment) }
     }
     return nil
   }
 
-  private mutating func screenStep() -> Step? {
-    if let place = leadPlace, let settles = settleInstant(of: components[place]), now < settles { return nil }
-    let commands = desiredCommands
-    if commands != applied.commands {
-      applied.commands = commands
-      return .enable(commands)
-    }
-    let card = desiredCard
-    guard differs(card) else { return nil }
-    applied.card = card
-    applied.cardPublishedAt = now
-    return .publish(card)
+  /// The place of the item to open next, the current one before the one that follows; `nil` while neither needs it.
+  private func unopened(of place: Int) -> Int? {
+    guard let state = components[place].item?.state else { return nil }
+    if state == .unopened { return components[place].queue.index }
+    guard state == .ready, let following = components[place].queue.following else { return nil }
+    return components[place].queue[following].state == .unopened ? following : nil
   }
 
-  private mutating func differs(_ card: Card?) -> Bool {
+  /// What a component is to render, if that was not made ready yet.
+  private func uncuedSegment(of place: Int) -> Segment? {
+    guard components[place].item?.state == .ready else { return nil }
+    var segment = components[place].segment
+    segment.following = following(of: place)
+    return components[place].cued == segment ? nil : segment
+  }
+
+  /// The item that can go on without a gap: only at the same speed, because a segment has one.
+  private func following(of place: Int) -> ItemID? {
+    guard let next = components[place].queue.following, components[place].queue[next].state == .ready else {
+      return nil
+    }
+    let speed = components[place].queue[next].description.stretches ? components[place].speed : 1
+    return speed == components[place].segment.rate ? components[place].queue[next].id : nil
+  }
+
+  private var screenStep: Step? {
+    let lead = leadPlace
+    if let lead, let settles = settleInstant(of: lead), now < settles { return nil }
+    let commands = desiredCommands(for: lead)
+    if commands != applied.commands { return .enable(commands) }
+    let card = desiredCard(of: lead)
+    return differs(card) ? .publish(card) : nil
+  }
+
+  private func differs(_ card: Card?) -> Bool {
     guard let card, let applied = applied.card else { return card != applied.card }
     guard rules.contains(.cardOnChange) else { return card != applied }
     return !card.isEqual(to: applied, publishedAt: self.applied.cardPublishedAt, now: now)
   }
 
-  private mutating func sessionStep() -> Step? {
-    for place in components.indices where mustStop(components[place]) { return .stop(components[place].id) }
+  private var sessionStep: Step? {
+    for place in components.indices where mustStop(place) { return .stop(components[place].id) }
     let isOwner = session.authority == .app || !rules.contains(.authority)
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
     let isHeld = components.contains(where: \.holdsSession)
@@ -84,7 +123,7 @@ extension Policy {
     }
     for place in components.indices
     where components[place].source != .app && components[place].engine != .known(true)
-      && sounds(components[place])
+      && sounds(place)
     {
       return .start(components[place].id, anew: components[place].engineIsDead)
     }
@@ -93,7 +132,7 @@ extension Policy {
 
   /// Believes a step's result, unless the world has changed since it was submitted.
   mutating func finished(_ ticket: Int, _ failure: SystemCode?, with envelope: Envelope) {
-    if applied.screenLane?.ticket == ticket {
+    if applied.screenLane == ticket {
       applied.screenLane = nil
       return
     }
@@ -131,7 +170,7 @@ extension Policy {
     case .activate:
       applied.isActive = .known(true)
       endResume()
-      for place in components.indices where sounds(components[place]) {
+      for place in components.indices where sounds(place) {
         components[place].holdsSession = true
       }
       endInterruptionByUser()
@@ -157,10 +196,11 @@ extension Policy {
 
   /// A resume is over when the session and every engine that it needs run; until then a refusal is tried again.
   private mutating func endResume() {
-    let awaitsEngine = components.contains {
-      $0.source != .app && $0.engine != .known(true) && sounds($0)
+    for place in components.indices
+    where components[place].source != .app && components[place].engine != .known(true) && sounds(place) {
+      return
     }
-    if !awaitsEngine { session.resumesUntil = nil }
+    session.resumesUntil = nil
   }
 
   /// The user's play took the session back; whoever was silenced before it waits for a play of its own.
@@ -202,34 +242,5 @@ extension Policy {
       applied.isActive = .known(false)
     case .publish, .enable, .load, .cue: break
     }
-  }
-}
-
-extension ComponentFacts {
-  /// Opens the current item, then the one that follows, then has the segment made ready.
-  ///
-  /// It changes the facts in their place: every copy of them costs some retains and half a kilobyte.
-  fileprivate mutating func mediaStep() -> Step? {
-    guard queue.hasCurrent else { return nil }
-    if queue[queue.index].state == .unopened {
-      queue[queue.index].state = .opening
-      return .load(id, queue[queue.index].id)
-    }
-    guard queue[queue.index].state == .ready else { return nil }
-    if let next = queue.following, queue[next].state == .unopened {
-      queue[next].state = .opening
-      return .load(id, queue[next].id)
-    }
-    segment.following = following
-    guard cued != segment else { return nil }
-    cued = segment
-    return .cue(id, segment)
-  }
-
-  /// The item that can go on without a gap: only at the same speed, because a segment has one.
-  private var following: ItemID? {
-    guard let next = queue.following, queue[next].state == .ready else { return nil }
-    let speed = queue[next].description.stretches ? speed : 1
-    return speed == segment.rate ? queue[next].id : nil
   }
 }

@@ -2,48 +2,50 @@
 
 extension Policy {
   /// Why sound is withheld from a component that wants it; `nil` if it is not.
-  package func suppression(of component: ComponentFacts) -> Suppression? {
-    let intent = component.intent
+  package func suppression(of place: Int) -> Suppression? {
+    let intent = components[place].intent
     guard intent.wants else { return nil }
     if let lost = session.servicesLost, lost > intent.revision { return .servicesLost }
-    if isOwnedByOther(component) { return .authority(session.authority) }
-    if let refusal = component.refusal, refusal.revision == intent.revision { return .refused(refusal.code) }
+    if isOwnedByOther(place) { return .authority(session.authority) }
+    if let refusal = components[place].refusal, refusal.revision == intent.revision {
+      return .refused(refusal.code)
+    }
     if let interruption = session.interruption, rules.contains(.interruptionSilences),
       interruption.sequence > intent.revision || !rules.contains(.interruptionUserPlay)
     {
       return .interrupted
     }
-    if isSilentInBackground(component) { return .background }
-    if let music = session.otherMusic, component.recipe.yieldsToOtherMusic, music >= intent.revision,
+    if isSilentInBackground(place) { return .background }
+    if let music = session.otherMusic, components[place].recipe.yieldsToOtherMusic, music >= intent.revision,
       rules.contains(.otherMusic)
     {
       return .otherMusic
     }
-    return component.engineStoppedSince == nil ? nil : .engineStopped
+    return components[place].engineStoppedSince == nil ? nil : .engineStopped
   }
 
   /// Another than the app owns the session: what is no part of its call is silent, what is waits for its activation.
-  private func isOwnedByOther(_ component: ComponentFacts) -> Bool {
+  private func isOwnedByOther(_ place: Int) -> Bool {
     guard session.authority != .app, rules.contains(.authority) else { return false }
-    return !component.recipe.isCall || !session.isAuthorityActive
+    return !components[place].recipe.isCall || !session.isAuthorityActive
   }
 
-  private func isSilentInBackground(_ component: ComponentFacts) -> Bool {
-    session.backgroundSince != nil && !component.recipe.configuration.category.playsInBackground
+  private func isSilentInBackground(_ place: Int) -> Bool {
+    session.backgroundSince != nil && !components[place].recipe.configuration.category.playsInBackground
       && rules.contains(.backgroundSilences)
   }
 
   /// Whether sound should be made for a component, as soon as it can.
-  package func sounds(_ component: ComponentFacts) -> Bool {
-    guard component.intent.wants, !component.hasEnded else { return false }
-    if component.source == .queue, component.item?.state != .ready { return false }
-    return suppression(of: component) == nil
+  package func sounds(_ place: Int) -> Bool {
+    guard components[place].intent.wants, !components[place].hasEnded else { return false }
+    if components[place].source == .queue, components[place].item?.state != .ready { return false }
+    return suppression(of: place) == nil
   }
 
   /// Names the rules that silenced what was moving, and has it stand still.
   mutating func freezeSuppressed() {
     for place in components.indices where components[place].anchor.isMoving {
-      guard let suppression = suppression(of: components[place]) else { continue }
+      guard let suppression = suppression(of: place) else { continue }
       switch suppression {
       case .background: _ = applies(.backgroundSilences)
       case .otherMusic: _ = applies(.otherMusic)
@@ -58,15 +60,14 @@ extension Policy {
   ///
   /// A fade ends where the device got to; after a cut, what was not heard is made ready again, be it all that there is.
   mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
-    let component = components[place]
     components[place].silence = silence
     // Whoever holds a button hears that it does nothing any more.
     if silence == .cut { components[place].scan = nil }
-    let reading = reading(of: component)
-    guard component.anchor.isMoving || reading?.isMoving ?? false else { return }
-    var position = component.position(at: now)
+    let reading = reading(of: place)
+    guard components[place].anchor.isMoving || reading?.isMoving ?? false else { return }
+    var position = position(of: place)
     if let reading {
-      position = silence == .fade ? reading.rendered : max(component.segment.start, reading.heard)
+      position = silence == .fade ? reading.rendered : max(components[place].segment.start, reading.heard)
     }
     components[place].anchor = ComponentFacts.Anchor(position: position, at: now, isMoving: false)
     components[place].missingSince = nil
@@ -75,14 +76,15 @@ extension Policy {
 
   /// Whether frames of any current segment go to the device, heard yet or not.
   var isRendering: Bool {
-    components.contains { reading(of: $0)?.isMoving ?? false }
+    components.indices.contains { reading(of: $0)?.isMoving ?? false }
   }
 
   /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.
-  func reading(of component: ComponentFacts) -> Reading? {
+  func reading(of place: Int) -> Reading? {
     readings.first {
-      $0.component == component.id && $0.segment == component.segment.id && $0.lap == component.segment.lap
-        && $0.item == component.item?.id
+      $0.component == components[place].id && $0.segment == components[place].segment.id
+        && $0.lap == components[place].segment.lap
+        && $0.item == components[place].item?.id
     }
   }
 }

@@ -107,7 +107,7 @@ public struct Policy: Sendable, Codable {
   package func component(_ id: ComponentID) -> ComponentFacts? { place(of: id).map { components[$0] } }
 
   /// The place of a component; `nil` if it is gone, as late reports of it may be.
-  func place(of id: ComponentID) -> Int? { components.firstIndex { $0.id == id } }
+  package func place(of id: ComponentID) -> Int? { components.firstIndex { $0.id == id } }
 
   private mutating func add(_ component: ComponentFacts) {
     guard place(of: component.id) == nil else { return }
@@ -141,8 +141,7 @@ public struct Policy: Sendable, Codable {
       let start = components[place].segment.start
       let ahead = start - reading.heard
       components[place].anchor.position = max(start, reading.heard)
-      components[place].anchor.at =
-        ahead > .milliseconds(1) ? now + ahead * (1 / components[place].rate) : now
+      components[place].anchor.at = ahead > .milliseconds(1) ? now + ahead * (1 / rate(of: place)) : now
     }
     self.readings = readings
   }

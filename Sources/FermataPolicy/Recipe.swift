@@ -11,6 +11,14 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
     case inForeground(Duration)
     /// Gives it back that long after the sound ended.
     case after(Duration)
+
+    /// When a component gives the session back; `nil` in the foreground if it keeps it there.
+    func end(quietSince quiet: HostTime, backgroundSince background: HostTime?) -> HostTime? {
+      switch self {
+      case .after(let duration): quiet + duration
+      case .inForeground(let duration): background.map { max(quiet, $0) + duration }
+      }
+    }
   }
 
   /// Whether sound comes back when an interruption ends.

@@ -137,7 +137,7 @@ extension Driver {
   var intent: Intent { status.intent }
   var gate: GateDecision? { policy.gate(of: Self.player) }
   var isOpen: Bool { if case .open = gate { true } else { false } }
-  var position: Duration { facts.position(at: now) }
+  var position: Duration { policy.place(of: Self.player).map { policy.position(of: $0, at: now) } ?? .zero }
   var card: Card? { policy.applied.card }
 
   /// The names of the session's and the engines' steps.

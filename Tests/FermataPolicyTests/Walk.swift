@@ -64,9 +64,10 @@ struct Walk {
   }
 
   private mutating func readings() -> [Reading] {
-    policy.components.compactMap { component in
+    policy.components.indices.compactMap { place in
+      let component = policy.components[place]
       guard let item = component.item, draw(2) == 0 else { return nil }
-      let position = component.position(at: now)
+      let position = policy.position(of: place, at: now)
       return Reading(
         component: component.id, segment: component.segment.id, item: item.id,
         rendered: position + .milliseconds(draw(200)), heard: position, isMoving: draw(4) > 0)
@@ -196,36 +197,41 @@ extension Walk {
 
 extension Walk {
   private mutating func check(after event: Event) {
-    for component in policy.components {
-      if let fault = fault(in: component) {
-        wrong.append("component \(component.id.value) \(fault) after \(event)")
+    for place in policy.components.indices {
+      if let fault = fault(at: place) {
+        wrong.append("component \(policy.components[place].id.value) \(fault) after \(event)")
       }
     }
     if let deadline = policy.deadline, deadline <= policy.now {
       wrong.append("a deadline in the past after \(event)")
     }
-    guard policy.applied.screenLane == nil, let lead = policy.lead, let card = policy.applied.card else {
+    guard policy.applied.screenLane == nil, let lead = policy.leadPlace, let card = policy.applied.card else {
       return
     }
     // While an item opens the card waits for it, a tenth of a second at most.
     guard policy.settleInstant(of: lead).map({ $0 <= policy.now }) ?? true else { return }
-    let isPlaying = policy.status(of: lead.id)?.phase == .playing
+    let isPlaying = policy.status(of: policy.components[lead].id)?.phase == .playing
     if (card.rate != 0) != isPlaying {
       wrong.append("rate \(card.rate), playing \(isPlaying) after \(event)")
     }
   }
 
-  private func fault(in component: ComponentFacts) -> String? {
+  private func fault(at place: Int) -> String? {
+    let component = policy.components[place]
+    var queue = component.queue
+    // Any change, even to what it was, has a queue look anew where it leads.
+    queue.repeat = component.queue.repeat
+    if queue != component.queue { return "has a queue that leads elsewhere than it says" }
     let status = policy.status(of: component.id)
     if status?.phase == .playing, !component.intent.wants { return "plays without being wanted" }
     if status?.phase == .playing, status?.suppression != nil { return "plays though suppressed" }
     if case .open = policy.gate(of: component.id) {
-      if !policy.sounds(component) { return "has an open gate and no sound" }
+      if !policy.sounds(place) { return "has an open gate and no sound" }
       if policy.applied.isActive != .known(true) || component.engine != .known(true) {
         return "has an open gate over nothing that runs"
       }
     }
-    let position = component.position(at: policy.now)
+    let position = policy.position(of: place)
     if position < .zero || position > component.item?.description.duration ?? position {
       return "is at \(position)"
     }
