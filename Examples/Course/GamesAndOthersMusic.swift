@@ -5,35 +5,36 @@ func playBesideMusic() throws {
   let phone = Phone()
   let game = phone.install("game")
   let radio = phone.install("radio", as: .music)
-  let audio = AudioSystem(platform: phone.platform(for: game))
-  let effects = audio.require(.game)
-  let soundtrack = Player(audio, recipe: .gameMusic)
-  soundtrack.load("ruler:600")
-  soundtrack.play()
+  let soundtrack = Soundtrack(AudioSystem(platform: phone.platform(for: game)))
+  let coin = try soundtrack.load("ruler:0.5")
+  soundtrack.music.load("ruler:600")
+  soundtrack.music.play()
   try phone.run(until: .seconds(2))
-  print("alone:", soundtrack.status.phase)
+  print("alone:", soundtrack.music.status.phase)
   phone.play(radio)
   try phone.run(until: .seconds(4))
-  print("radio plays:", soundtrack.status.phase)
-  if let why = soundtrack.status.suppression { print("because of", why) }
-  print("effects may run:", effects.status?.isPlaying ?? false)
+  print("radio plays:", soundtrack.music.status.phase)
+  if let why = soundtrack.music.status.suppression { print("because of", why) }
+  soundtrack.play(coin)
+  try phone.run(until: .seconds(5))
+  let heard = phone.framesHeard(of: game, at: .builtInSpeaker, since: .zero + .seconds(4))
+  print("the coin was heard for", heard.value, "frames")
   phone.pause(radio)
   try phone.run(until: .seconds(6))
-  print("radio pauses:", soundtrack.status.phase)
+  print("radio pauses:", soundtrack.music.status.phase)
 }
 
 func lockAGame() throws {
   let phone = Phone()
   let game = phone.install("game")
-  let audio = AudioSystem(platform: phone.platform(for: game))
-  let soundtrack = Player(audio, recipe: .gameMusic)
-  soundtrack.load("ruler:600")
-  soundtrack.play()
+  let soundtrack = Soundtrack(AudioSystem(platform: phone.platform(for: game)))
+  soundtrack.music.load("ruler:600")
+  soundtrack.music.play()
   phone.at(.seconds(2)) { phone.lock() }
   try phone.run(until: .seconds(3))
-  print(soundtrack.status.phase)
-  if let why = soundtrack.status.suppression { print("because of", why) }
+  print(soundtrack.music.status.phase)
+  if let why = soundtrack.music.status.suppression { print("because of", why) }
   phone.open(game)
   try phone.run(until: .seconds(4))
-  print(soundtrack.status.phase)
+  print(soundtrack.music.status.phase)
 }

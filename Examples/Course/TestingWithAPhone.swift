@@ -29,6 +29,19 @@ func planACall() throws {
   print(app.button)
 }
 
+func listenAtThePorts() throws {
+  let phone = Phone()
+  let id = phone.install("app")
+  let app = App(platform: phone.platform(for: id))
+  phone.connect(.headphones)
+  app.player.play()
+  phone.at(.seconds(3)) { phone.disconnect(.headphones) }
+  try phone.run(until: .seconds(5))
+  let inside = phone.framesHeard(of: id, at: .headphones)
+  let outside = phone.framesHeard(of: id, at: .builtInSpeaker)
+  print(app.button, inside > 140_000, outside == 0)
+}
+
 func turnAKnob() throws {
   var conditions = Conditions()
   conditions.activationLatency = .seconds(3)

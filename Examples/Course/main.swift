@@ -7,7 +7,8 @@ let snippets: [(name: String, run: () throws -> Void)] = [
   ("unplugHeadphones", unplugHeadphones), ("keepTheSpeaker", keepTheSpeaker),
   ("describeAnItem", describeAnItem), ("pressButtons", pressButtons),
   ("playBesideMusic", playBesideMusic), ("lockAGame", lockAGame),
-  ("planACall", planACall), ("turnAKnob", turnAKnob), ("runAScenario", runAScenario),
+  ("planACall", planACall), ("listenAtThePorts", listenAtThePorts), ("turnAKnob", turnAKnob),
+  ("runAScenario", runAScenario),
   ("drawADay", drawADay), ("takeARuleAway", takeARuleAway),
   ("watchTheSeams", watchTheSeams), ("readATone", readATone), ("proveAPlatform", proveAPlatform),
 ]

@@ -44,12 +44,13 @@ public final class Soundtrack: Sendable {
   /// - Parameters:
   ///   - effect: what ``load(_:)`` gave.
   ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end.
-  /// - Returns: whether it was taken: not in the background or in a call. Of more than 32 at once the latest are not heard.
+  /// - Returns: whether it was taken: not in the background, in a call, or in the moment before the session is active.
+  ///   Of more than 32 at once the latest are not heard.
   @discardableResult
   public func play(_ effect: Effect, gain: Float = 1) -> Bool {
     core.voices(effectsID)?.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1)) ?? false
   }
 
-  /// Whether effects are heard now, and why not.
+  /// Whether effects would be heard now, and why not: `playing` once they are taken, be there one or none.
   public var effectsStatus: Status { core.status(of: effectsID)?.playback ?? .idle }
 }

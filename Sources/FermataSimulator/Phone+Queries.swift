@@ -48,35 +48,15 @@ extension Phone {
     }
   }
 
-  /// What was heard of one component of an app so far, at each port where it was heard.
-  package func tapes(of app: AppID, _ component: ComponentID) -> [(key: AudioPort, value: SoundTape)] {
-    state.withLock { $0.studio.tapes(of: .app(app, component)) }
-  }
-
-  /// Everything heard at each port so far.
-  package var mixes: [AudioPort: SoundTape] {
-    state.withLock { Dictionary(uniqueKeysWithValues: $0.studio.mixes) }
-  }
-
   /// How loud an app is made by others, once the ramp is over.
   package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }
+
+  /// When the output last became another one.
+  package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
 
   /// The latency of the endpoint that is heard now.
   package var outputLatency: Duration { state.withLock { $0.world.outputLatency } }
 
   /// What happened to the phone itself, from a line on.
   package func log(from line: Int) -> ArraySlice<LogLine> { state.withLock { $0.world.log[line...] } }
-}
-
-extension Phone {
-  /// The frames that have been handed over by an instant.
-  package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
-
-  /// When the output last became another one.
-  package var lastOutputChange: HostTime { state.withLock { $0.world.lastOutputChange } }
-
-  /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
-  package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
-    state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }
-  }
 }

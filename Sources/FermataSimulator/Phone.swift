@@ -39,7 +39,7 @@ public final class Phone: Sendable {
   ///
   /// - Parameters:
   ///   - conditions: the knobs.
-  ///   - keepsSamples: whether ports keep what they play, for listening and looking; costs 23 MB for a minute.
+  ///   - keepsSamples: whether endpoints keep what they play for ``samplesHeard(at:)``; costs 23 MB for a minute.
   public init(conditions: Conditions = Conditions(), keepsSamples: Bool = false) {
     scratch = Scratch(sampleCount: Studio.quantum * 2)
     state = Mutex(

@@ -127,6 +127,14 @@ struct Studio {
     channels.first { $0.source == source }?.stems ?? []
   }
 
+  /// When any component of an app was heard at endpoints of a kind.
+  func spans(of app: AppID, at kind: AudioPort.Kind) -> [SoundTape.Span] {
+    channels.flatMap { channel -> [SoundTape.Span] in
+      guard case .app(app, _) = channel.source else { return [] }
+      return channel.stems.filter { $0.key.kind == kind }.flatMap(\.value.spans)
+    }
+  }
+
   /// How loud a source has been heard since a frame; `nil` if that changed meanwhile.
   func gain(of source: Source, since frame: Int) -> Float? {
     guard let channel = channels.first(where: { $0.source == source }), let gain = channel.gain,

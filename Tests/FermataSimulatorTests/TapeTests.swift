@@ -122,4 +122,29 @@ import Testing
     #expect(Phone.frame(at: HostTime(nanoseconds: 20_833)) == 0)
     #expect(Phone.frame(at: HostTime(nanoseconds: 20_834)) == 1)
   }
+
+  @Test func `frames heard are counted once, by app, by kind of endpoint and by time`() throws {
+    let phone = Phone(keepsSamples: true)
+    let visitor = Visitor(phone)
+    let other = Visitor(phone, "other")
+    let mixing = SessionConfiguration(.playback, options: .mixWithOthers)
+    try visitor.play(mixing, Runs([100..<1_000, 20_000..<21_000]))
+    let second = visitor.engine(Runs([500..<1_500]), 2)
+    try visitor.start(second)
+    try other.play(mixing, Runs([0..<48_000]))
+    phone.at(.milliseconds(500)) { phone.connect(.headphones) }
+    try phone.run(until: .seconds(1))
+    #expect(phone.framesHeard(of: visitor.app, at: .builtInSpeaker) == 2_400)
+    #expect(phone.framesHeard(of: visitor.app, at: .headphones) == 0)
+    #expect(phone.framesHeard(of: other.app, at: .builtInSpeaker) == 24_000)
+    #expect(phone.framesHeard(of: other.app, at: .headphones) == 24_000)
+    let from = HostTime.zero + .milliseconds(100)
+    #expect(phone.framesHeard(of: visitor.app, at: .builtInSpeaker, since: from) == 1_000)
+    #expect(phone.framesHeard(of: visitor.app, at: .builtInSpeaker, until: from) == 1_400)
+    #expect(phone.framesHeard(of: visitor.app, at: .builtInSpeaker, since: from, until: .zero) == 0)
+    #expect(phone.samplesHeard(at: .headphones).count == 48_000 * 2)
+    #expect(phone.samplesHeard(at: .builtInSpeaker).count == 24_000 * 2)
+    #expect(phone.samplesHeard(at: .airPlay).isEmpty)
+    try visitor.stop(second)
+  }
 }

@@ -21,6 +21,17 @@ import Testing
     #expect(!result.passed(.sound), "\(result.trace.joined(separator: "\n"))")
   }
 
+  @Test func `a medium that cannot be played turns it red with the reason, unless that is expected`() throws {
+    let text = "scenario gone\nplayer player music gone.mp3\nat 0 s player play\nend 2 s\n"
+    let result = try ScenarioRunner().run(Scenario(text: text))
+    #expect(result.violations.count == 1 && !result.passed(.expectation))
+    let reason = "player: cannot open gone.mp3: this source does not read such a location"
+    #expect(result.violations.first?.text.hasPrefix(reason) ?? false, "\(result.violations)")
+    #expect(result.trace.contains { $0.contains("player failed (cannot open gone.mp3") })
+    let expected = text.replacing("end", with: "at 1 s expect player failed\nend")
+    #expect(try ScenarioRunner().run(Scenario(text: expected)).passed)
+  }
+
   @Test func `positions are compared with what is heard, on a ruler to the frame`() throws {
     let result = try ScenarioRunner().run(try #require(Scenario.named("seek-from-lock-screen")))
     #expect(result.passed && result.matches > 10 && result.quietPassages == 0)

@@ -40,6 +40,7 @@ struct Agreement {
     /// Where the sound stood when it was withheld, until the user acts or it comes back.
     var held: (item: ItemID?, position: Duration, isAtEnd: Bool)?
     var hasToldWaiting = false
+    var lastFailure: ItemID?
     var heardExternal: (port: AudioPort, at: HostTime)?
     var lostAt: HostTime?
   }
@@ -55,9 +56,13 @@ struct Agreement {
   var references: [MediaLocation: any MediaReader] = [:]
   private var sessions: [SessionCalls] = []
 
-  init(phone: Phone, media: RehearsalMedia) {
+  /// Players whose scenario expects that a medium cannot be played.
+  private let mayFail: Set<String>
+
+  init(phone: Phone, media: RehearsalMedia, mayFail: Set<String>) {
     self.phone = phone
     self.media = media
+    self.mayFail = mayFail
   }
 
   mutating func report(_ kind: Violation.Kind, _ text: String) {
@@ -86,6 +91,7 @@ struct Agreement {
       if sight.status.isPlaying, !memory.isWanted {
         report(.screen, "\(sight.name) plays though the user last asked for silence")
       }
+      checkMedium(sight, &memory)
       checkHeld(sight, &memory)
       checkProgress(sight, &memory)
       checkSound(sight, &memory)
@@ -151,6 +157,15 @@ struct Agreement {
     memory.lastPosition = status.position
     memory.lastAt = now
     memory.lastItem = status.item
+  }
+
+  /// A medium that cannot be played proves nothing, unless that is what the scenario is about.
+  private mutating func checkMedium(_ sight: Sight, _ memory: inout Memory) {
+    guard let error = sight.status.error, memory.lastFailure != sight.status.item,
+      !mayFail.contains(sight.name)
+    else { return }
+    memory.lastFailure = sight.status.item
+    report(.expectation, "\(sight.name): \(error)")
   }
 
   /// What took the sound leaves item and position alone.

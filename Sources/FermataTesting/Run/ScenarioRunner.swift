@@ -46,6 +46,15 @@ public struct ScenarioRunner: Sendable {
   }
 }
 
+extension Scenario {
+  /// Players of which the script expects that they fail.
+  fileprivate var playersThatMayFail: Set<String> {
+    var names: Set<String> = []
+    for case .expect(.player(let name, "failed", _)) in moments.map(\.happening) { names.insert(name) }
+    return names
+  }
+}
+
 /// One run under way.
 final class ScenarioRun: Sendable {
   struct State {
@@ -71,7 +80,8 @@ final class ScenarioRun: Sendable {
     self.phone = phone
     self.runner = runner
     media = RehearsalMedia(track: runner.track, source: runner.media) { phone.now }
-    state = Mutex(State(agreement: Agreement(phone: phone, media: media)))
+    let agreement = Agreement(phone: phone, media: media, mayFail: scenario.playersThatMayFail)
+    state = Mutex(State(agreement: agreement))
   }
 
   /// Installs the apps, plans the moments, and has everything looked at.

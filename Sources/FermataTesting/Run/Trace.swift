@@ -67,8 +67,13 @@ struct Trace {
       withdrawnBy: status.suppression == nil ? status.intent.withdrawnBy : nil)
     guard screens[sight.name] != screen else { return }
     screens[sight.name] = screen
-    let why = status.suppression.map { " (\($0))" } ?? status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
-    add(now, "screen", "\(sight.name) \(status.phase)\(why) at \(status.position.secondsText)")
+    add(now, "screen", "\(sight.name) \(status.phase)\(why(status)) at \(status.position.secondsText)")
+  }
+
+  private func why(_ status: PlayerStatus) -> String {
+    if let error = status.error { return " (\(error))" }
+    if let suppression = status.suppression { return " (\(suppression))" }
+    return status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
   }
 
   private mutating func addCard(of player: RehearsedPlayer, on phone: Phone) {

@@ -7,7 +7,7 @@ enum RuleTable {
   static let rows = sessionRows + routeRows + screenRows
 
   /// What a rule waits for.
-  enum Later: String {
+  enum Later: String, CaseIterable {
     case recording = "with recording"
     case pushToTalk = "with Push to Talk"
     case backgroundTasks = "with background tasks"
@@ -53,7 +53,7 @@ enum RuleTable {
       "# The rules and who keeps them", "",
       "One row for each rule of [how Apple's audio system behaves](Reference/apple-behaviour.md). Made from the table in",
       "`Tests/FermataSimulatorTests/Rules`, which checks that every test, rule and knob named here exists; to make it anew:",
-      "`FERMATA_RECORD_RULES=1 swift test --filter RuleTableTests`.", "",
+      "`FERMATA_RECORD_RULES=1 swift test --filter RuleTableTests`.", "", counts, "",
     ]
     for section in reference.sections {
       lines += ["## \(section.title)", "", "| rule | it says | kept by |", "|---|---|---|"]
@@ -64,6 +64,21 @@ enum RuleTable {
       lines.append("")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// How many are kept today, and what the others wait for.
+  private static var counts: String {
+    let waits = Later.allCases.map { what in
+      let count = rows.count { row in
+        row.keepers.contains { if case .later(what, _) = $0 { true } else { false } }
+      }
+      return "\(count) \(what.rawValue)"
+    }
+    let waiting = rows.count { row in
+      row.keepers.contains { if case .later = $0 { true } else { false } }
+    }
+    return
+      "Of \(rows.count) rules \(rows.count - waiting) are kept today; \(waiting) wait: \(waits.joined(separator: ", "))."
   }
 }
 

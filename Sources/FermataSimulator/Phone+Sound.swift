@@ -1,0 +1,63 @@
+public import FermataPolicy
+public import FermataSignal
+import Synchronization
+
+// What is heard of a phone. Sound is measured from the samples at its endpoints, whatever anybody claims to play.
+
+extension Phone {
+  /// How many frames of an app were heard at endpoints of a kind, from an instant up to another or up to now.
+  ///
+  ///     #expect(phone.framesHeard(of: app, at: .builtInSpeaker, since: pulled) == 0)
+  ///
+  /// A second has 48,000. Silence between two sounds counts from 2 ms on; what several players of the app sound
+  /// together counts once.
+  public func framesHeard(
+    of app: AppID, at kind: AudioPort.Kind, since start: HostTime = .zero, until end: HostTime? = nil
+  ) -> FrameCount {
+    state.withLock { state in
+      let whole =
+        Studio.frame(at: start)..<max(Studio.frame(at: start), Studio.frame(at: end ?? state.world.now))
+      var counted = whole.lowerBound
+      var count = 0
+      let spans = state.studio.spans(of: app, at: kind).sorted { $0.start < $1.start }
+      for span in spans where span.end > counted {
+        count += max(0, min(span.end, whole.upperBound) - max(span.start, counted))
+        counted = max(counted, span.end)
+      }
+      return FrameCount(count)
+    }
+  }
+
+  /// Everything heard at endpoints of a kind so far, as loud as it was: interleaved stereo at 48 kHz, from the phone's
+  /// start up to the last sound.
+  ///
+  /// Empty unless the phone keeps samples.
+  public func samplesHeard(at kind: AudioPort.Kind) -> [Float] {
+    state.withLock { state in
+      state.studio.mixes.filter { $0.key.kind == kind }.reduce(into: []) { sum, mix in
+        let end = mix.value.samples.isEmpty ? 0 : mix.value.spans.last?.end ?? 0
+        for (place, sample) in mix.value.samples(from: 0, to: end).enumerated() {
+          if place < sum.count { sum[place] += sample } else { sum.append(sample) }
+        }
+      }
+    }
+  }
+
+  /// What was heard of one component of an app so far, at each port where it was heard.
+  package func tapes(of app: AppID, _ component: ComponentID) -> [(key: AudioPort, value: SoundTape)] {
+    state.withLock { $0.studio.tapes(of: .app(app, component)) }
+  }
+
+  /// Everything heard at each port so far.
+  package var mixes: [AudioPort: SoundTape] {
+    state.withLock { Dictionary(uniqueKeysWithValues: $0.studio.mixes) }
+  }
+
+  /// The frames that have been handed over by an instant.
+  package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
+
+  /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
+  package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
+    state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }
+  }
+}
