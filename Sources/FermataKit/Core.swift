@@ -14,6 +14,8 @@ final class Core: SystemSink {
     var alarm: HostTime?
     /// The latency of the route that was last heard of: frames on their way were handed to that one.
     var latency = Duration.zero
+    /// Items whose queue was replaced, until they are dropped.
+    var replaced: [ItemID] = []
   }
 
   let platform: Platform
@@ -38,18 +40,22 @@ final class Core: SystemSink {
   /// Takes in an event, stores the gates while the lock is held, and submits the steps that follow.
   @discardableResult
   func handle(_ event: Event) -> CommandOutcome {
-    let (outcome, steps, alarm) = state.withLock { state in
+    let (outcome, steps, alarm, replaced) = state.withLock { state in
       let route = state.policy.route
       let decision = decide(event, &state)
       var steps = decision.steps
       // Another route has another latency, so what is heard is looked at once more.
       if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
       for (id, stream) in state.streams { stream.follow(state.policy, id) }
-      for (id, voices) in state.voices { voices.source.setGate(state.policy.gate(of: id)) }
+      for (id, voices) in state.voices {
+        voices.source.setGate(state.policy.gate(of: id), at: state.policy.now)
+      }
       tellScreens(&state)
-      return (decision.outcome, steps, newAlarm(&state))
+      defer { state.replaced = [] }
+      return (decision.outcome, steps, newAlarm(&state), state.replaced)
     }
     for step in steps { submit(step) }
+    items.remove(replaced)
     if let alarm {
       platform.scheduler.schedule(on: .alarm, at: alarm) { [weak self] in self?.handle(.alarm) }
     }
@@ -62,6 +68,10 @@ final class Core: SystemSink {
   ) {
     let envelope = envelope(for: event, &state)
     state.journal.keepCheckpoint(state.policy)
+    // Whose items a queue has is decided with the queue, for two threads may replace it at once.
+    if case .load(let id, let items) = event {
+      state.replaced += state.streams[id]?.replaceItems(with: items) ?? []
+    }
     let entry = state.journal.append(envelope, decidedBy: &state.policy)
     for case .cue(let id, let segment) in entry.steps.lazy.map(\.step) {
       state.streams[id]?.pump.cue(segment)
@@ -128,10 +138,7 @@ extension Core {
   }
 
   func load(_ id: ComponentID, _ media: [MediaItem]) {
-    let added = items.add(media)
-    let old = stream(id)?.replaceItems(with: added) ?? []
-    handle(.load(id, added))
-    items.remove(old)
+    handle(.load(id, items.add(media)))
   }
 
   func stream(_ id: ComponentID) -> Stream? { state.withLock { $0.streams[id] } }
@@ -203,12 +210,17 @@ extension Core {
 
   func removeVoices(_ id: ComponentID) {
     let voices = state.withLock { $0.voices.removeValue(forKey: id) }
-    voices?.source.setGate(nil)
+    voices?.source.setGate(nil, at: .zero)
     voices?.engine.end()
     handle(.removed(id))
   }
 
-  func voices(_ id: ComponentID) -> EffectVoices? { state.withLock { $0.voices[id]?.source } }
+  func play(_ effect: Effect, gain: Float, on id: ComponentID) -> Bool {
+    guard let voices = state.withLock({ $0.voices[id]?.source }) else { return false }
+    // Notices get lost: whoever wants to be heard finds out that the engine is called no more.
+    if voices.isForsaken(at: platform.scheduler.now) { handle(.engineStopped(id)) }
+    return voices.play(effect, gain: gain)
+  }
 
   private func voicesEngine(_ id: ComponentID) -> EngineSlot? { state.withLock { $0.voices[id]?.engine } }
 }

@@ -24,7 +24,11 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   /// Where the requests begin that came after the gate last opened, and whether voices of before are to be dropped.
   private let floor = Atomic<Int>(0)
   private let restarts = Atomic<Bool>(false)
-  /// Every effect that was played: its samples stay as long as the engine may read them.
+  /// The latest sign of the engine, a callback or the gate's opening, in nanoseconds of the host's clock.
+  private let lastSign = Atomic<Int64>(0)
+  /// How many of the requests were over when nothing sounded.
+  private let ended = Atomic<Int>(0)
+  /// Effects whose samples the engine may still read.
   private let lent = Mutex<[Effect]>([])
   private var wasOpen = false
 
@@ -44,16 +48,26 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   /// Lets effects be heard, or not.
   ///
   /// Any thread.
-  func setGate(_ gate: GateDecision?) {
+  func setGate(_ gate: GateDecision?, at now: HostTime) {
     let opens = if case .open = gate { true } else { false }
     lent.withLock { _ in
       // The engine may have been stopped before a callback saw the gate close.
       if opens, !isOpen.load(ordering: .relaxed) {
         floor.store(written.load(ordering: .relaxed), ordering: .releasing)
         restarts.store(true, ordering: .releasing)
+        lastSign.store(now.nanoseconds, ordering: .relaxed)
       }
       isOpen.store(opens, ordering: .releasing)
     }
+  }
+
+  /// Whether the gate is open and yet no callback has come for half a second (our choice: the slowest engine is called
+  /// by then).
+  ///
+  /// Any thread.
+  func isForsaken(at now: HostTime) -> Bool {
+    guard isOpen.load(ordering: .acquiring) else { return false }
+    return now - HostTime(nanoseconds: lastSign.load(ordering: .relaxed)) > .milliseconds(500)
   }
 
   /// Asks for an effect with the next buffer; false where it would not be heard, or too much is asked for already.
@@ -64,6 +78,7 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     return lent.withLock { lent in
       let index = written.load(ordering: .relaxed)
       guard index - read.load(ordering: .acquiring) < Self.ringSize else { return false }
+      if ended.load(ordering: .acquiring) == index { lent = [] }
       if !lent.contains(where: { $0 === effect }) { lent.append(effect) }
       ring[index & (Self.ringSize - 1)] = Request(
         samples: UnsafePointer(effect.samples), frameCount: effect.frameCount, gain: gain)
@@ -77,6 +92,7 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
     let opens = isOpen.load(ordering: .acquiring)
+    lastSign.store(hostNanoseconds, ordering: .relaxed)
     // An effect that a closing gate cut off is over: it has no place to go back to.
     if restarts.exchange(false, ordering: .acquiring) { mixer.pointee.dropAll() }
     if wasOpen, !opens { mixer.pointee.stopAll() }
@@ -92,5 +108,6 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     }
     read.store(index, ordering: .releasing)
     mixer.pointee.render(into: output, frameCount: frameCount)
+    if mixer.pointee.isSilent { ended.store(index, ordering: .releasing) }
   }
 }

@@ -48,7 +48,7 @@ public final class Soundtrack: Sendable {
   ///   Of more than 32 at once the latest are not heard.
   @discardableResult
   public func play(_ effect: Effect, gain: Float = 1) -> Bool {
-    core.voices(effectsID)?.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1)) ?? false
+    core.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1), on: effectsID)
   }
 
   /// Whether effects would be heard now, and why not: `playing` once they are taken, be there one or none.

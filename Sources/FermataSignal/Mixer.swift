@@ -123,6 +123,18 @@ extension Mixer {
   /// Whether a voice is not over yet.
   @_noLocks @_noAllocation
   public func isSounding(_ voice: VoiceID) -> Bool { voices[voice.place].isSounding }
+
+  /// Whether every voice is over.
+  public var isSilent: Bool {
+    @_noLocks @_noAllocation get {
+      var place = 0
+      while place < capacity {
+        if voices[place].isSounding { return false }
+        place &+= 1
+      }
+      return true
+    }
+  }
 }
 
 // MARK: The audio callback

@@ -92,6 +92,34 @@ import Testing
     #expect(effectFrames(since: start) > 4000)
   }
 
+  @Test func `a call of which nobody tells is noticed with the next effect`() throws {
+    phone.conditions.beganArrives = false
+    phone.conditions.endedArrives = false
+    phone.ring()
+    try phone.run(for: .seconds(2))
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    #expect(!soundtrack.play(coin))
+    try phone.run(for: .seconds(1))
+    let start = phone.now
+    #expect(soundtrack.play(coin))
+    try phone.run(for: .seconds(1))
+    #expect(effectFrames(since: start) > 4000)
+  }
+
+  @Test func `an effect that nobody holds stays while it sounds, and no longer`() throws {
+    var brief: Effect? = try soundtrack.load("ruler:1")
+    weak let kept = brief
+    let start = phone.now
+    #expect(soundtrack.play(try #require(brief)))
+    brief = nil
+    try phone.run(for: .milliseconds(500))
+    #expect(soundtrack.play(coin) && kept != nil)
+    try phone.run(for: .seconds(1))
+    #expect(effectFrames(since: start) > 47_000)
+    #expect(soundtrack.play(coin) && kept == nil)
+  }
+
   @Test func `what is too long for an effect is told, with what to do`() {
     let error = #expect(throws: MediaError.self) { _ = try soundtrack.load("ruler:31") }
     #expect(error?.description.contains("as music") == true)

@@ -127,8 +127,8 @@ import Testing
     #expect(visitor.notices == (isTold ? [.secondaryAudioHint(true), .secondaryAudioHint(false)] : []))
   }
 
-  @Test(arguments: [Duration.zero, .seconds(2)])
-  func `the hint outlasts a pause by a knob (R-099)`(_ delay: Duration) throws {
+  /// An app beside which a radio paused just now, on a phone whose hint drops after a delay.
+  private func besidePausedRadio(_ delay: Duration) throws -> (visitor: Visitor, radio: AppID) {
     let phone = Phone()
     phone.conditions.hintDropDelay = delay
     let visitor = Visitor(phone)
@@ -138,24 +138,22 @@ import Testing
     try phone.run(until: .seconds(1))
     visitor.forget()
     phone.pause(radio)
-    try phone.run(until: .seconds(9))
+    return (visitor, radio)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(2)])
+  func `the hint outlasts a pause by a knob (R-099)`(_ delay: Duration) throws {
+    let visitor = try besidePausedRadio(delay).visitor
+    try visitor.phone.run(until: .seconds(9))
     let dropped = HostTime.zero + .seconds(1) + delay
     #expect(visitor.heard == [Visitor.Heard(event: .secondaryAudioHint(false), at: dropped)])
   }
 
   @Test func `a pause shorter than that delay is no change`() throws {
-    let phone = Phone()
-    phone.conditions.hintDropDelay = .seconds(2)
-    let visitor = Visitor(phone)
-    let radio = phone.install("radio", as: .music)
-    try visitor.play(SessionConfiguration(.ambient))
-    phone.play(radio)
-    try phone.run(until: .seconds(1))
-    visitor.forget()
-    phone.pause(radio)
-    try phone.run(until: .seconds(2))
-    phone.play(radio)
-    try phone.run(until: .seconds(9))
+    let (visitor, radio) = try besidePausedRadio(.seconds(2))
+    try visitor.phone.run(until: .seconds(2))
+    visitor.phone.play(radio)
+    try visitor.phone.run(until: .seconds(9))
     #expect(visitor.notices == [])
   }
 }
