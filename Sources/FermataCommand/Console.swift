@@ -25,13 +25,12 @@ struct Console {
   /// One row for each scenario, and what did not hold below it.
   func printTable(_ reviews: [Review]) {
     let width = max(8, reviews.map(\.id.count).max() ?? 0)
-    print("\("scenario".padded(to: width))  sound  screen  lock screen  verdict")
+    let parts = Violation.Kind.allCases.map(\.name)
+    print((["scenario".padded(to: width)] + parts + ["verdict"]).joined(separator: "  "))
     for review in reviews {
-      let cells = [
-        review.id.padded(to: width), mark(review.sound).padded(to: 5), mark(review.screen).padded(to: 6),
-        mark(review.lockScreen).padded(to: 11), paint(review.passed ? "passed" : "FAILED", review.passed),
-      ]
-      print(cells.joined(separator: "  "))
+      let marks = zip(review.parts, parts).map { mark($0.holds).padded(to: $1.count) }
+      let verdict = paint(review.passed ? "passed" : "FAILED", review.passed)
+      print(([review.id.padded(to: width)] + marks + [verdict]).joined(separator: "  "))
       for violation in review.violations.prefix(5) { print("  \(violation)") }
       if review.violations.count > 5 { print("  and \(review.violations.count - 5) more") }
     }

@@ -7,25 +7,37 @@ struct Review: Encodable {
   let id: String
   let title: String
   let passed: Bool
-  let sound: Bool
-  let screen: Bool
-  let lockScreen: Bool
+  /// Whether each part held.
+  let parts: [(kind: Violation.Kind, holds: Bool)]
   let violations: [String]
   let report: ScenarioReport
-
-  private enum CodingKeys: String, CodingKey {
-    case id, title, passed, sound, screen, lockScreen, violations
-  }
 
   init(_ result: ScenarioResult, _ report: ScenarioReport) {
     self.report = report
     id = result.scenario.id
     title = result.scenario.title
     passed = result.passed
-    sound = result.passed(.sound)
-    screen = result.passed(.screen)
-    lockScreen = result.passed(.lockScreen)
+    parts = Violation.Kind.allCases.map { ($0, result.passed($0)) }
     violations = result.violations.map(\.description)
+  }
+
+  /// The parts stand beside the verdict, each under its name.
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(id, forKey: "id")
+    try container.encode(title, forKey: "title")
+    try container.encode(passed, forKey: "passed")
+    for part in parts { try container.encode(part.holds, forKey: Key(stringLiteral: part.kind.rawValue)) }
+    try container.encode(violations, forKey: "violations")
+  }
+
+  private struct Key: CodingKey, ExpressibleByStringLiteral {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringLiteral name: String) { stringValue = name }
+    init?(stringValue: String) { self.init(stringLiteral: stringValue) }
+    init?(intValue: Int) { nil }
   }
 
   /// The verdicts as JSON, one object for each scenario.

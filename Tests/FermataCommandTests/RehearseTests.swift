@@ -25,19 +25,28 @@ import Testing
   }
 
   @Test func `the verdicts as JSON name each scenario`() throws {
-    struct Verdict: Decodable { let id: String, passed: Bool, violations: [String] }
     let run = try Tool.run(["rehearse", "siri", "alarm", "--json", "--output", "out"], in: Tool.makeFolder())
     let verdicts = try JSONDecoder().decode([Verdict].self, from: Data(run.output.utf8))
     #expect(
       verdicts.map(\.id) == ["siri", "alarm"] && verdicts.allSatisfy { $0.passed && $0.violations.isEmpty })
   }
 
-  @Test func `a scenario that does not hold fails the run and says when and why`() throws {
+  private struct Verdict: Decodable {
+    let id: String, passed: Bool, violations: [String]
+    let sound: Bool, screen: Bool, lockScreen: Bool, session: Bool, expectation: Bool
+  }
+
+  @Test func `a scenario that does not hold fails the run and says when, why and in which part`() throws {
     let folder = try Tool.makeFolder()
     let text = "scenario mine\nat 0 s player play\nat 1 s expect player paused\nend 2 s\n"
     try Data(text.utf8).write(to: folder.appendingPathComponent("mine.scenario"))
     let run = try Tool.run(["rehearse", "mine.scenario"], in: folder)
     #expect(run.status == 1 && run.output.contains("1.000 s: line 3: player is playing, not paused"))
+    let row = run.output.split(separator: "\n").first { $0.hasPrefix("mine") }
+    #expect(row?.split(separator: " ") == ["mine", "✓", "✓", "✓", "✓", "✗", "FAILED"])
+    let json = try Tool.run(["rehearse", "mine.scenario", "--json"], in: folder).output
+    let verdict = try #require(JSONDecoder().decode([Verdict].self, from: Data(json.utf8)).first)
+    #expect(!verdict.passed && !verdict.expectation && verdict.sound && verdict.session)
   }
 
   @Test(arguments: ["wav", "mp3", "flac", "m4a", "opus"])

@@ -36,14 +36,12 @@ struct ReportTests {
     var report = Self.report
     #expect(report.html().contains("The scenario held"))
     var failed = Self.scenario
-    failed.verdict = .init(
-      sound: false, screen: true, lockScreen: true,
-      failures: [.init(time: .seconds(2), text: "heard on Speaker")])
+    failed.failures = [.init(time: .seconds(2), part: "sound", text: "heard on Speaker")]
     report.scenarios.append(failed)
     let page = report.html()
     #expect(page.contains("1 of 2 scenarios failed"))
     #expect(page.contains("href=\"#scenario-2\"") && page.contains("id=\"scenario-2\""))
-    #expect(page.contains("<b>0:02.0</b> heard on Speaker"))
+    #expect(page.contains("<b>0:02.0</b> sound: heard on Speaker"))
   }
 
   @Test func `a scenario shows its ports, rows, events, lock screens and sound`() {
@@ -66,7 +64,7 @@ struct ReportTests {
     var report = Self.report
     report.scenarios = [
       ScenarioReport(
-        id: "empty", title: "Empty", summary: "", verdict: .init(sound: true, screen: true, lockScreen: true),
+        id: "empty", title: "Empty", summary: "",
         duration: .zero, markers: [.init(time: .seconds(1), text: "late", actor: .user)])
     ]
     #expect(report.html().contains("late"))
@@ -77,16 +75,20 @@ struct ReportTests {
   @Test func `of many scenarios only those that failed are unfolded, and each stands under its chapter`() {
     var report = Self.report
     var failed = Self.scenario
-    failed.verdict = .init(
-      sound: true, screen: true, lockScreen: false,
-      failures: [.init(time: .seconds(2), text: "the card's clock moves")])
+    failed.failures = [
+      .init(time: .seconds(2), part: "lock screen", text: "the card's clock moves"),
+      .init(time: .seconds(3), part: "expectation", text: "line 9"),
+      .init(time: .seconds(3), part: "lock screen", text: "the card is missing"),
+    ]
     report.scenarios = Array(repeating: Self.scenario, count: 4)
     report.scenarios[1] = failed
     for place in 2..<4 { report.scenarios[place].chapter = "Routes" }
     let page = report.html()
     #expect(page.components(separatedBy: "<details open>").count - 1 == 1)
     #expect(page.contains("Routes<span class=\"held\">2 of 2 held"))
-    #expect(page.contains("<small>lock screen</small>") && page.contains(": the card&#39;s clock moves"))
+    #expect(
+      page.contains("<small>lock screen, expectation</small>")
+        && page.contains(": the card&#39;s clock moves"))
     #expect(page.components(separatedBy: "<h2 class=\"chapter\">Routes</h2>").count - 1 == 1)
     report.scenarios = [Self.scenario]
     #expect(report.html().contains("<details open>"))
@@ -120,7 +122,6 @@ struct ReportTests {
     var scenario = scenario
     scenario.title = text
     scenario.summary = text
-    scenario.verdict.failures = []
     scenario.markers = [.init(time: .seconds(2), text: text, actor: .phone)]
     scenario.trace = [text]
     scenario.ports[0].name = "Speaker"
@@ -131,7 +132,7 @@ struct ReportTests {
 
   private static let scenario = ScenarioReport(
     id: "call", title: "Call", summary: "A call arrives.",
-    verdict: .init(sound: true, screen: true, lockScreen: true), duration: .seconds(4),
+    duration: .seconds(4),
     ports: [
       PortLane(
         name: "Speaker", isPublic: true, ours: [0.5, 0.25, 0, 0], others: [0, 0, 1, 0],

@@ -33,7 +33,7 @@ enum ReportOverview {
   }
 
   private static func failures(of scenarios: [ScenarioReport]) -> HTML {
-    let failed = scenarios.indices.filter { !scenarios[$0].verdict.passed }
+    let failed = scenarios.indices.filter { !scenarios[$0].passed }
     if failed.isEmpty { return "" }
     return .element(
       "ul", ["class": "failures", "aria-label": "What failed"],
@@ -41,13 +41,13 @@ enum ReportOverview {
         failed.map { place in
           .element(
             "li", [:], link(to: place, scenarios[place]),
-            .text(scenarios[place].verdict.failures.first.map { ": \($0.text)" } ?? ""))
+            .text(scenarios[place].failures.first.map { ": \($0.text)" } ?? ""))
         }))
   }
 
   private static func chapter(_ places: Range<Int>, of scenarios: [ScenarioReport]) -> HTML {
     let name = scenarios[places.lowerBound].chapter
-    let held = places.count { scenarios[$0].verdict.passed }
+    let held = places.count { scenarios[$0].passed }
     return .group([
       name.isEmpty
         ? ""
@@ -62,13 +62,9 @@ enum ReportOverview {
   }
 
   private static func verdict(at place: Int, _ scenario: ScenarioReport) -> HTML {
-    let verdict = scenario.verdict
-    let wrong = [
-      ("sound", verdict.sound), ("screen", verdict.screen), ("lock screen", verdict.lockScreen),
-    ].filter { !$0.1 }.map(\.0)
-    return .element(
-      "li", ["class": verdict.passed ? nil : "wrong"], mark(verdict.passed), link(to: place, scenario),
-      wrong.isEmpty ? "" : .element("small", [:], .text(wrong.joined(separator: ", "))))
+    .element(
+      "li", ["class": scenario.passed ? nil : "wrong"], mark(scenario.passed), link(to: place, scenario),
+      scenario.passed ? "" : .element("small", [:], .text(scenario.wrongParts.joined(separator: ", "))))
   }
 
   private static func link(to place: Int, _ scenario: ScenarioReport) -> HTML {

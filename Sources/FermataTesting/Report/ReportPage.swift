@@ -24,7 +24,7 @@ struct ReportPage {
   }
 
   private var heading: HTML {
-    let passed = report.scenarios.count { $0.verdict.passed }
+    let passed = report.scenarios.count { $0.passed }
     let all = report.scenarios.count
     let verdict: HTML =
       passed == all

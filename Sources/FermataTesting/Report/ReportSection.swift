@@ -12,7 +12,7 @@ enum ReportSection {
         return .group(
           [name.isEmpty ? "" : .element("h2", ["class": "chapter"], .text(name))]
             + places.map { place in
-              let isOpen = scenarios.count <= few || !scenarios[place].verdict.passed
+              let isOpen = scenarios.count <= few || !scenarios[place].passed
               return section(scenarios[place], at: place, isOpen: isOpen)
             })
       })
@@ -28,7 +28,7 @@ enum ReportSection {
         .element(
           "summary", [:],
           .element(
-            "h3", ["id": anchor + "-title"], ReportOverview.mark(scenario.verdict.passed),
+            "h3", ["id": anchor + "-title"], ReportOverview.mark(scenario.passed),
             .text(scenario.title),
             .element("code", [:], .text(scenario.id)))),
         .element(
@@ -42,13 +42,14 @@ enum ReportSection {
   }
 
   private static func failures(of scenario: ScenarioReport) -> HTML {
-    let failures = scenario.verdict.failures
+    let failures = scenario.failures
     if failures.isEmpty { return "" }
     return .element(
       "ul", ["class": "failures", "aria-label": "What did not hold"],
       .group(
         failures.map {
-          .element("li", [:], .element("b", [:], .text(ReportNumbers.time($0.time))), " \($0.text)")
+          .element(
+            "li", [:], .element("b", [:], .text(ReportNumbers.time($0.time))), " \($0.part): \($0.text)")
         }))
   }
 

@@ -109,7 +109,7 @@ struct ReportTimeline {
     let events = zip(markers, layout.places).map { marker, label in
       line("event \(marker.actor.rawValue)", marker.time, row: label.row)
     }
-    let failures = scenario.verdict.failures.map { line("failure", $0.time) }
+    let failures = scenario.failures.map { line("failure", $0.time) }
     return .element(
       "div", ["class": "overlay", "aria-hidden": "true"],
       .group(grid + events + failures), .element("i", ["class": "playhead"]))

@@ -14,20 +14,16 @@ extension ScenarioReport {
     self.init(
       id: result.scenario.id, title: result.scenario.title, summary: result.scenario.summary,
       chapter: Scenario.chapterTitles[result.scenario.id] ?? "",
-      verdict: Verdict(result), duration: result.scenario.end,
+      failures: result.violations.map(Failure.init), duration: result.scenario.end,
       ports: PortLane.lanes(of: result, wavFile: wavFile), bands: result.timeline.reportBands,
       markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,
       trace: result.trace)
   }
 }
 
-extension ScenarioReport.Verdict {
-  fileprivate init(_ result: ScenarioResult) {
-    self.init(
-      sound: result.passed(.sound), screen: result.passed(.screen), lockScreen: result.passed(.lockScreen),
-      failures: result.violations.map {
-        ScenarioReport.Failure(time: $0.at - .zero, text: $0.text)
-      })
+extension ScenarioReport.Failure {
+  fileprivate init(_ violation: Violation) {
+    self.init(time: violation.at - .zero, part: violation.kind.name, text: violation.text)
   }
 }
 

@@ -8,8 +8,8 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package var summary: String
   /// The chapter that it stands in; scenarios of one chapter follow each other.
   package var chapter: String
-  /// Whether everything held.
-  package var verdict: Verdict
+  /// What did not hold; empty if everything did.
+  package var failures: [Failure]
   /// How long the scenario lasts.
   package var duration: Duration
   /// The ports that the scenario listened to.
@@ -25,7 +25,8 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
 
   /// Makes a report of a scenario.
   package init(
-    id: String, title: String, summary: String, chapter: String = "", verdict: Verdict, duration: Duration,
+    id: String, title: String, summary: String, chapter: String = "", failures: [Failure] = [],
+    duration: Duration,
     ports: [PortLane] = [], bands: [ReportBand] = [], markers: [ReportMarker] = [],
     lockScreens: [LockScreenMoment] = [],
     trace: [String] = []
@@ -34,7 +35,7 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     self.title = title
     self.summary = summary
     self.chapter = chapter
-    self.verdict = verdict
+    self.failures = failures
     self.duration = duration
     self.ports = ports
     self.bands = bands
@@ -43,26 +44,13 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     self.trace = trace
   }
 
-  /// Whether sound, screen and lock screen were right.
-  package struct Verdict: Hashable, Codable, Sendable {
-    /// The samples at the ports were as they must be.
-    package var sound: Bool
-    /// The player's status was.
-    package var screen: Bool
-    /// The phone's card was.
-    package var lockScreen: Bool
-    /// What did not hold.
-    package var failures: [Failure]
+  /// Everything held.
+  package var passed: Bool { failures.isEmpty }
 
-    /// Everything held.
-    package var passed: Bool { sound && screen && lockScreen && failures.isEmpty }
-
-    /// Makes a verdict.
-    package init(sound: Bool, screen: Bool, lockScreen: Bool, failures: [Failure] = []) {
-      self.sound = sound
-      self.screen = screen
-      self.lockScreen = lockScreen
-      self.failures = failures
+  /// The parts that were wrong, each once, the first to fail first.
+  package var wrongParts: [String] {
+    failures.reduce(into: []) { parts, failure in
+      if !parts.contains(failure.part) { parts.append(failure.part) }
     }
   }
 
@@ -70,12 +58,15 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package struct Failure: Hashable, Codable, Sendable {
     /// When it was noticed.
     package var time: Duration
+    /// The part that was wrong, such as `sound` or `lock screen`.
+    package var part: String
     /// What was expected and what was found.
     package var text: String
 
     /// Makes a failure.
-    package init(time: Duration, text: String) {
+    package init(time: Duration, part: String, text: String) {
       self.time = time
+      self.part = part
       self.text = text
     }
   }

@@ -14,6 +14,9 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case session
     /// What the scenario itself expects.
     case expectation
+
+    /// The kind as a reader of a table or a report sees it.
+    package var name: String { self == .lockScreen ? "lock screen" : rawValue }
   }
 
   /// When, from the scenario's start.
