@@ -47,7 +47,7 @@ private struct Pipe: ~Copyable {
 @Suite struct FrameQueueTests {
   @Test(arguments: [(1, 1), (2, 2), (3, 4), (1_000, 1_024), (1_024, 1_024)])
   func `a queue holds at least what was asked for`(_ asked: Int, _ capacity: Int) {
-    var pipe = Pipe(capacity: asked)
+    let pipe = Pipe(capacity: asked)
     #expect(pipe.queue.capacity == capacity)
     #expect(pipe.queue.room() == capacity)
   }
@@ -145,7 +145,7 @@ private struct Pipe: ~Copyable {
   }
 
   @Test func `a queue of marks is full before it overwrites one`() {
-    var pipe = Pipe(capacity: 1_024)
+    let pipe = Pipe(capacity: 1_024)
     var marks = 0
     while pipe.queue.room() > 0 {
       pipe.queue.commit(FrameSpan(segment: marks, item: 0, mediaFrame: 0, count: 0))
