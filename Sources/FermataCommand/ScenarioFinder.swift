@@ -9,10 +9,10 @@ enum ScenarioFinder {
     if let scenario = Scenario.named(argument) { return scenario }
     let looksLikeFile = argument.contains("/") || argument.contains(".")
     guard looksLikeFile || FileManager.default.fileExists(atPath: argument) else {
-      let near = nearest(to: argument).joined(separator: ", ")
+      let near = Spelling.nearest(to: argument, among: Scenario.catalogue.map(\.id), count: 3)
       throw Failure(
         problem: "there is no scenario \"\(argument)\"",
-        help: "the nearest names are \(near); `fermata scenarios` lists all")
+        help: "the nearest names are \(near.joined(separator: ", ")); `fermata scenarios` lists all")
     }
     return try read(argument)
   }
@@ -45,30 +45,6 @@ enum ScenarioFinder {
     throw Failure(
       problem: "\(path):\(index + 1):\(valid + 1): the file is no UTF-8 text from here on",
       help: "a scenario file is text; `fermata scenarios NAME` prints one to begin with")
-  }
-
-  /// The three names that need the fewest changes.
-  static func nearest(to name: String) -> [String] {
-    Scenario.catalogue.map { (id: $0.id, distance: distance(name, $0.id)) }
-      .sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }
-      .prefix(3).map(\.id)
-  }
-
-  /// How many letters must be changed, added or removed; containing the name counts as near.
-  private static func distance(_ left: String, _ right: String) -> Int {
-    if right.contains(left) { return 0 }
-    let target = Array(right)
-    var row = Array(0...target.count)
-    for (index, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in target.indices {
-        let change = diagonal + (target[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, row[column] + 1, row[column + 1] + 1)
-      }
-    }
-    return row[target.count]
   }
 }
 #endif

@@ -30,7 +30,8 @@ import Testing
     ("headset 4", "how often \"4\" is unknown"), ("pick speaker", "the device \"speaker\" is unknown"),
     ("callKit answers app", "what callKit does \"answers\" is unknown"),
     ("mute nobody", "the app \"nobody\" is unknown"), ("condition system old", "is no number"),
-    ("condition activationFailures 1.5", "1.5 is no such number"), ("condition colour red", "no condition"),
+    ("condition activationFailures 1.5", "1.5 is no such number"),
+    ("condition colour red", "the condition \"colour\" is unknown"),
   ])
   func `a wrong word is told`(_ line: String, _ problem: String) {
     let error = #expect(throws: ScenarioError.self) { try Scenario(text: Self.text([line])) }

@@ -24,52 +24,79 @@ extension ScenarioLine {
 
   mutating func device() throws(ScenarioError) -> AudioPort.Kind { try choice("the device", Self.devices) }
 
-  /// What happens; a first word that is neither a keyword nor one of the scripted apps in `otherNames` is a player.
-  mutating func happening(otherNames: [String]) throws(ScenarioError) -> Happening {
+  /// The words of the phone and of the scenario itself; any other first word is the name of who acts.
+  private enum Keyword: String, CaseIterable {
+    case expect, press, call, siri, alarm, calendar, notification, plug, unplug, pick, route, headset,
+      `switch`,
+      mute, unmute, inside, callKit, pushToTalk, lock, open, media, engine, decoder, volume, condition
+    case internetCall = "internet-call"
+  }
+
+  /// What happens.
+  mutating func happening() throws(ScenarioError) -> Happening {
     let first = try word("what happens")
-    switch first {
-    case "expect": return .expect(try expectation())
-    case "press": return .press(try userAction())
-    case "call": return .phone(try callAction())
-    case "internet-call": return .phone(try internetCallAction())
-    case "siri": return .phone(try siriAction())
-    case "alarm": return .phone(try alarmAction())
-    case "calendar": return .phone(try calendarAction())
-    case "plug": return .phone(.plug(try device()))
-    case "unplug": return .phone(.unplug(try device()))
-    case "notification", "pick", "route", "headset", "switch", "mute", "unmute", "inside", "callKit",
-      "pushToTalk":
-      return .phone(try phoneAction(first))
-    case "lock": return .phone(.lock)
-    case "open": return .phone(.open(try word("the app")))
-    case "media": return .phone(try mediaAction())
-    case "engine":
+    if let keyword = Keyword(rawValue: first) { return try happening(keyword) }
+    if names.others.contains(first) { return .phone(try otherAction(first)) }
+    if names.actors.contains(first) { return .user(player: first, try userAction()) }
+    if Scenario.keywords.contains(first) {
+      throw fail(
+        "\"\(first)\" is nothing that happens", "write it without a time, on a line of its own: \(first) …")
+    }
+    let known = names.actors + names.others + Keyword.allCases.map(\.rawValue)
+    throw fail(
+      "\"\(first)\" is neither a name nor anything that happens",
+      Spelling.question(about: first, among: known) + "begin with one of: \(known.joined(separator: ", "))")
+  }
+
+  private mutating func happening(_ keyword: Keyword) throws(ScenarioError) -> Happening {
+    switch keyword {
+    case .expect: return .expect(try expectation())
+    case .press: return .press(try userAction())
+    case .call: return .phone(try callAction())
+    case .internetCall: return .phone(try internetCallAction())
+    case .siri: return .phone(try siriAction())
+    case .alarm: return .phone(try alarmAction())
+    case .calendar: return .phone(try calendarAction())
+    case .plug: return .phone(.plug(try device()))
+    case .unplug: return .phone(.unplug(try device()))
+    case .notification, .pick, .route, .headset, .switch, .mute, .unmute, .inside, .callKit, .pushToTalk:
+      return .phone(try phoneAction(keyword.rawValue))
+    case .lock: return .phone(.lock)
+    case .open: return .phone(.open(try app()))
+    case .media: return .phone(try mediaAction())
+    case .engine:
       _ = accept("of")
-      let app = try word("the app")
+      let app = try app()
       return .phone(try choice("what the engine does", [("stops", .engineStops(app))]))
-    case "decoder":
+    case .decoder:
       _ = try choice("what the decoder does", [("stalls", true)])
       return .phone(.decoderStalls(try duration("how long")))
-    case "volume": return .phone(.volume(Float(try number("the volume"))))
-    case "condition":
-      let name = try word("the condition")
-      let value = try rest("its value")
-      var trial = Conditions()
-      if let problem = trial.set(name, to: value) {
-        throw fail(problem, "see Conditions in FermataSimulator for the names and their values")
-      }
-      return .phone(.condition(name: name, value: value))
-    case let name where otherNames.contains(name): return .phone(try otherAction(name))
-    case let name: return .user(player: name, try userAction())
+    case .volume: return .phone(.volume(Float(try number("the volume"))))
+    case .condition: return .phone(try condition())
     }
+  }
+
+  private mutating func condition() throws(ScenarioError) -> Happening.PhoneAction {
+    let name = try word("the condition")
+    let known = Conditions.knobs.map(\.name)
+    guard known.contains(name) else {
+      throw fail(
+        "the condition \"\(name)\" is unknown",
+        Spelling.question(about: name, among: known) + "`fermata conditions` lists them")
+    }
+    let value = try rest("its value")
+    var trial = Conditions()
+    if let problem = trial.set(name, to: value) {
+      throw fail(problem, "`fermata conditions` tells what each may be")
+    }
+    return .condition(name: name, value: value)
   }
 
   private mutating func expectation() throws(ScenarioError) -> Happening.Expectation {
     switch try word("what is expected") {
     case "lock":
       _ = try choice("what is locked", [("screen", true)])
-      let app = try word("the app that it shows, or nobody")
-      return .lockScreen(app == "nobody" ? nil : app)
+      return .lockScreen(accept("nobody") ? nil : try app())
     case "card":
       _ = try choice("what of the card", [("rate", true)])
       return .cardRate(try number("the rate"))
@@ -77,26 +104,31 @@ extension ScenarioLine {
     case "outcome":
       return .outcome(try choice("the outcome", Self.outcomes))
     case "session":
-      let app = try word("the app")
+      let app = try app()
       if accept("is") { return .configuration(app, try word("the configuration")) }
       return .session(app, isActive: try choice("its state", [("active", true), ("inactive", false)]))
-    case let player: return try expectation(of: player)
+    case let player where names.actors.contains(player): return try expectation(of: player)
+    case let other:
+      throw unknown(
+        "the player", other, among: names.actors + ["session", "lock", "card", "commands", "outcome"])
     }
   }
 
   /// What withholds sound, what it waits for, or the rule that took the wish back.
   private mutating func reason() throws(ScenarioError) -> String {
     let text = try rest("the reason")
-    let reasons =
+    let states =
       [
         "interrupted", "engineStopped", "servicesLost", "background", "otherMusic", "authority callKit",
         "authority pushToTalk", "loading", "session", "engine", "stalled",
-      ] + Rule.allCases.map(\.id)
+      ]
+    let reasons = states + Rule.allCases.map(\.id)
     if reasons.contains(text) || text.hasPrefix("refused ") { return text }
     throw fail(
       "\"\(text)\" is no reason",
-      "write refused CODE (such as refused !pri), a rule of `fermata explain`, or one of: "
-        + reasons.prefix(11).joined(separator: ", "))
+      Spelling.question(about: text, among: reasons)
+        + "write refused CODE (such as refused !pri), a rule of `fermata explain`, or one of: "
+        + states.joined(separator: ", "))
   }
 
   private mutating func expectation(of player: String) throws(ScenarioError) -> Happening.Expectation {
@@ -112,10 +144,9 @@ extension ScenarioLine {
     case let phase where phases.contains(phase):
       return .player(player, phase: phase, because: accept("because") ? try reason() : nil)
     case let other:
-      throw fail(
-        "\"\(other)\" is nothing to expect of a player",
-        "write one of: \((phases + ["at", "item", "chapter", "on", "silent", "ducked", "loud"]).joined(separator: ", "))"
-      )
+      throw unknown(
+        "what is expected of \(player)", other,
+        among: phases + ["at", "item", "chapter", "on", "silent", "ducked", "loud"])
     }
   }
 }

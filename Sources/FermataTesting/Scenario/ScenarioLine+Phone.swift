@@ -77,15 +77,15 @@ extension ScenarioLine {
       return try choice("how often", (1...3).map { (String($0), .headset(times: $0)) })
     case "switch":
       return .silentSwitch(isSilent: try choice("the switch", [("silent", true), ("ring", false)]))
-    case "mute", "unmute": return .mute(try word("the app"), keyword == "mute")
+    case "mute", "unmute": return .mute(try app(), keyword == "mute")
     case "inside":
-      let app = try word("the app")
+      let app = try app()
       return try choice(
         "what its other player does", [("plays", .insidePlays(app)), ("stops", .insideStops(app))])
     default:
       let actions = Happening.AuthorityAction.allCases.map { ($0.rawValue, $0) }
       let action = try choice("what \(keyword) does", actions)
-      return .authority(keyword == "callKit" ? .callKit : .pushToTalk, action, try word("the app"))
+      return .authority(keyword == "callKit" ? .callKit : .pushToTalk, action, try app())
     }
   }
 }

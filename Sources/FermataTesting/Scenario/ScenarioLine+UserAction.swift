@@ -23,9 +23,8 @@ extension ScenarioLine {
     guard !isAtEnd, !verbs.contains(where: { isNext($0.0) }) else {
       return try action(choice("the action", verbs))
     }
-    let known = (Self.plainActions.map(\.0) + verbs.map(\.0)).joined(separator: ", ")
-    let unknown = try word("the action")
-    throw fail("the action \"\(unknown)\" is unknown", "write one of: \(known)")
+    let other = try word("the action")
+    throw unknown("the action", other, among: Self.plainActions.map(\.0) + verbs.map(\.0))
   }
 
   private mutating func action(_ verb: Verb) throws(ScenarioError) -> Happening.UserAction {

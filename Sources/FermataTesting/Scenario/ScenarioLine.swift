@@ -8,6 +8,8 @@ struct ScenarioLine {
   }
 
   let number: Int
+  /// What the line may speak of.
+  var names = ScenarioNames()
   private var words: [Word] = []
   private var next = 0
   private let length: Int
@@ -48,9 +50,35 @@ struct ScenarioLine {
 
   /// The next word.
   mutating func word(_ what: String) throws(ScenarioError) -> String {
-    guard !isAtEnd else { throw fail("\(what) is missing", "add it at the end of the line", atLast: false) }
+    guard let word = take() else {
+      throw fail("\(what) is missing", "add it at the end of the line", atLast: false)
+    }
+    return word
+  }
+
+  /// The next word if there is one.
+  mutating func take() -> String? {
+    guard !isAtEnd else { return nil }
     next += 1
     return words[next - 1].text
+  }
+
+  /// The next word, which is to be part of a file's name.
+  mutating func fileName(_ what: String) throws(ScenarioError) -> String {
+    let text = try word(what)
+    let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+    // A file's name has 255 bytes, and a port and an ending follow.
+    guard isPlain, !text.hasPrefix("."), text.utf8.count <= 200 else {
+      throw fail(
+        "\(what) \"\(text)\" cannot be part of a file's name",
+        "write at most 200 letters, digits and - _ . with no dot before them")
+    }
+    return text
+  }
+
+  /// The next word, which must be an app's name.
+  mutating func app(among apps: [String]? = nil) throws(ScenarioError) -> String {
+    try choice("the app", (apps ?? names.allApps).map { ($0, $0) })
   }
 
   /// Whether the next word is this one.
@@ -79,8 +107,14 @@ struct ScenarioLine {
   mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(ScenarioError) -> Value {
     let text = try word(what)
     if let found = choices.first(where: { $0.0 == text }) { return found.1 }
-    throw fail(
-      "\(what) \"\(text)\" is unknown", "write one of: \(choices.map(\.0).joined(separator: ", "))")
+    throw unknown(what, text, among: choices.map(\.0))
+  }
+
+  /// The word that was just read is none of those that can stand there.
+  func unknown(_ what: String, _ text: String, among known: [String]) -> ScenarioError {
+    fail(
+      "\(what) \"\(text)\" is unknown",
+      Spelling.question(about: text, among: known) + "write one of: \(known.joined(separator: ", "))")
   }
 
   mutating func number(_ what: String) throws(ScenarioError) -> Double {

@@ -1,0 +1,36 @@
+/// The names that a scenario introduces, in whatever order: what its lines may speak of.
+struct ScenarioNames {
+  /// The players; one called `player` if none is introduced.
+  private(set) var players: [String] = []
+  /// The sounds that apps make by themselves.
+  private(set) var sounds: [String] = []
+  /// The apps whose code runs here; one called `app` if none is introduced.
+  private(set) var apps: [String] = []
+  /// The scripted apps.
+  private(set) var others: [String] = []
+
+  /// No names.
+  init() {}
+
+  /// Collects the names of all lines.
+  init(of lines: [ScenarioLine]) {
+    for var line in lines {
+      let keyword = line.take()
+      guard let name = line.take() else { continue }
+      switch keyword {
+      case "player": players.append(name)
+      case "sound": sounds.append(name)
+      case "app": apps.append(name)
+      case "other": others.append(name)
+      default: break
+      }
+    }
+    if players.isEmpty { players = ["player"] }
+    if apps.isEmpty { apps = ["app"] }
+  }
+
+  /// Whatever a line can let act by its name, or expect something of.
+  var actors: [String] { players + sounds }
+  /// All apps.
+  var allApps: [String] { apps + others }
+}

@@ -1,0 +1,8 @@
+extension String {
+  /// The lines of a text file, whichever system wrote it: with CRLF at their ends, or a byte order mark before them.
+  var fileLines: [Substring] {
+    // Swift takes CR and LF together for one character, which is no line feed.
+    drop { $0 == "\u{FEFF}" }
+      .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+  }
+}
