@@ -7,8 +7,8 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decides again what a journal tells, and says where it comes out otherwise.",
     discussion: """
-      A journal is what an app wrote with Journal.exported(), or what `fermata rehearse` and `fermata fuzz` left beside
-      their scenarios. The page shows it over time, as that of a rehearsal does.
+      A journal is what an app wrote with Journal.exported(), or what `fermata rehearse` and `fermata fuzz` left beside \
+      their scenarios. The page shows over time what the app was told and what was decided.
 
       Examples:
         fermata replay rehearsal/call-answered.journal
@@ -19,7 +19,9 @@ struct Replay: ParsableCommand {
   @Option(help: "The folder for the page; it is made if it is not there.") var output = "replay"
 
   func run() throws {
-    let text = try text()
+    let text = try TextFile(
+      path: file, kind: "journal", help: "it is what Journal.exported() returns"
+    ).read()
     let replay: JournalReplay
     do throws(ReplayError) {
       replay = try JournalReplay(exported: text)
@@ -28,29 +30,17 @@ struct Replay: ParsableCommand {
     }
     let name = URL(fileURLWithPath: file).lastPathComponent
     let page = RehearsalReport(
-      title: "Replay", track: RehearsalReport.Track(title: name, length: "\(replay.count) decisions"),
+      title: "Replay", track: RehearsalReport.Track(title: name, length: replay.count.of("decision")),
       scenarios: [ScenarioReport(replay, named: name)], madeWith: "fermata")
     let folder = OutputFolder(output)
     try folder.prepare()
     try folder.write(page.html(), to: "report.html")
+    let look = "Look at \(folder.url.path)/report.html."
     guard let difference = replay.difference else {
-      return print("The same \(replay.count) decisions. Look at \(folder.url.path)/report.html.")
+      return print("The same \(replay.count.of("decision")). \(look)")
     }
-    print("The first decision that comes out otherwise, \(difference)")
+    print("The first decision that comes out otherwise, \(difference)\n\n\(look)")
     throw ExitCode(1)
-  }
-
-  private func text() throws -> String {
-    do {
-      let data = try Data(contentsOf: URL(fileURLWithPath: file))
-      if let text = String(validating: data, as: UTF8.self) { return text }
-    } catch {
-      throw Failure(
-        problem: "cannot read the journal \(file): \(error.localizedDescription)",
-        help: "check the path and the file's permissions")
-    }
-    throw Failure(
-      problem: "\(file) is no UTF-8 text", help: "a journal is what Journal.exported() returns")
   }
 }
 #endif

@@ -63,13 +63,62 @@ import Testing
     #expect(error?.line == line && error?.advice.isEmpty == false)
   }
 
-  @Test func `a line that was cut is told with its line`() throws {
+  /// The lines of a scenario's journal, edited.
+  private static func edited(_ edit: (inout [String]) -> Void) throws -> String {
     let result = try ScenarioRunner().run(try #require(Scenario.named("siri")))
-    let text = try #require(try result.journals.first?.value.exported())
-    let count = text.split(separator: "\n").count
-    let error = #expect(throws: ReplayError.self) {
-      _ = try JournalReplay(exported: String(text.dropLast(20)))
+    let journal = try #require(result.journals.first?.value)
+    var lines = try journal.exported().split(separator: "\n").map(String.init)
+    edit(&lines)
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    (6, "cut", "export or copy the journal again"), (-1, "cut", "remove the line to replay what is above it"),
+    (0, "cut", "export one with Journal.exported()"),
+    (6, "rule", "the version of Fermata that wrote it"), (6, "key", "the version of Fermata that wrote it"),
+  ])
+  func `a line that was cut or edited is told with its line and what to do`(
+    _ place: Int, _ damage: String, _ advice: String
+  ) throws {
+    var line = 0
+    let text = try Self.edited { lines in
+      let index = place < 0 ? lines.count - 1 : place
+      line = index + 1
+      switch damage {
+      case "cut": lines[index] = String(lines[index].dropLast(20))
+      case "rule": lines[index].replace(/"rules":\[[^\]]*\]/, with: "\"rules\":[\"no.such\"]")
+      default: lines[index].replace("\"sequence\":", with: "\"number\":")
+      }
     }
-    #expect(error?.line == count)
+    let error = #expect(throws: ReplayError.self) { _ = try JournalReplay(exported: text) }
+    #expect(error?.line == line && error?.advice.contains(advice) == true, "\(error?.description ?? "")")
+    #expect(error?.problem.contains("DecodingError") == false && error?.problem.contains("Debug") == false)
+  }
+
+  @Test(arguments: [
+    ([4], "2 lines between them are missing"), ([], "1 line between them is missing"),
+  ])
+  func `a journal with a gap is told so, not what follows from it`(_ also: [Int], _ problem: String) throws {
+    let text = try Self.edited { lines in
+      lines.remove(at: 5)
+      for index in also { lines.remove(at: index) }
+    }
+    let error = #expect(throws: ReplayError.self) { _ = try JournalReplay(exported: text) }
+    #expect(error?.line == 6 - also.count && error?.problem.contains(problem) == true)
+  }
+
+  @Test func `entries that stand out of order are told so`() throws {
+    let text = try Self.edited { lines in lines.swapAt(5, 6) }
+    #expect(throws: ReplayError.self) { _ = try JournalReplay(exported: text) }
+    let twice = try Self.edited { lines in lines.insert(lines[5], at: 5) }
+    let error = #expect(throws: ReplayError.self) { _ = try JournalReplay(exported: twice) }
+    #expect(error?.line == 7 && error?.problem.contains("out of order") == true)
+  }
+
+  @Test func `a journal that another system wrote replays the same`() throws {
+    let text = try Self.edited { _ in }
+    let foreign = "\u{FEFF}" + text.replacing("\n", with: "\r\n")
+    #expect(try JournalReplay(exported: foreign).lines == JournalReplay(exported: text).lines)
+    #expect(try JournalReplay(exported: foreign).difference == nil)
   }
 }

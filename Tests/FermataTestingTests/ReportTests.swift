@@ -49,7 +49,7 @@ struct ReportTests {
     for words in [
       "Headphones<small>private", "Speaker<small>everyone hears it", "Withheld<small>why it is silent",
       "Phone rings", "stands still", "Nothing is shown as playing", "src=\"call/speaker.wav\"",
-      "Trace, 1 lines",
+      "Trace, 1 line",
       "Sound at Speaker: this app 50% of the time, others 25%",
     ] {
       #expect(page.contains(words), "\(words)")

@@ -17,6 +17,8 @@ public struct JournalReplay: Sendable {
     public let journal: String
     /// What was decided now.
     public let now: String
+    /// When, from the journal's first entry.
+    package let time: Duration
 
     /// Both, in words if they differ in them.
     public var description: String {
@@ -40,20 +42,26 @@ public struct JournalReplay: Sendable {
   ///   - rules: decides with these rules instead of those that the journal was made with.
   /// - Throws: ``ReplayError`` if the text is no exported journal; it names the line.
   public init(exported text: String, rules: RuleSet? = nil) throws(ReplayError) {
-    let source = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard let first = source.first, !first.isEmpty else {
+    let source = text.fileLines.enumerated().filter { !$0.element.isEmpty }
+    guard let first = source.first, first.offset == 0 else {
       throw ReplayError(line: 1, problem: "the file is empty", advice: "export one with Journal.exported()")
     }
-    let header = try Self.read(Journal.Header.self, first, line: 1)
+    let header = try Self.read(Journal.Header.self, first.element, line: 1, isLast: source.count == 1)
     guard header.format == Journal.format else {
       throw ReplayError(
         line: 1, problem: "this is a journal of the format \(header.format)",
         advice: "replay it with the version of Fermata that wrote it")
     }
     var run = Run(policy: rules.map { header.policy.with(rules: $0) } ?? header.policy)
-    for (index, line) in source.enumerated().dropFirst() where !line.isEmpty {
-      let entry = try Self.read(Journal.Entry.self, line, line: index + 1)
-      run.decide(entry, line: index + 1, text: String(line))
+    var last: (line: Int, sequence: Int)?
+    for (index, text) in source.dropFirst() {
+      let line = index + 1
+      let entry = try Self.read(Journal.Entry.self, text, line: line, isLast: index == source.last?.offset)
+      if let last, entry.sequence != last.sequence + 1 {
+        throw ReplayError(line: line, entry: entry.sequence, follows: last.sequence, ofLine: last.line)
+      }
+      last = (line, entry.sequence)
+      run.decide(entry, line: line, text: String(text))
     }
     count = run.lines.count
     difference = run.difference
@@ -62,15 +70,13 @@ public struct JournalReplay: Sendable {
     duration = run.end - run.start
   }
 
-  private static func read<Value: Decodable>(_ type: Value.Type, _ text: Substring, line: Int)
+  private static func read<Value: Decodable>(_ type: Value.Type, _ text: Substring, line: Int, isLast: Bool)
     throws(ReplayError) -> Value
   {
     do {
       return try Journal.read(type, text)
     } catch {
-      throw ReplayError(
-        line: line, problem: "this is no line of a journal: \(error)",
-        advice: "the first line is the policy, each further one an event; was the file cut or edited?")
+      throw ReplayError(line: line, isLast: isLast, error)
     }
   }
 }
@@ -89,6 +95,7 @@ private struct Run {
   mutating func decide(_ entry: Journal.Entry, line: Int, text: String) {
     if lines.isEmpty { start = entry.envelope.at }
     end = entry.envelope.at
+    let time = end - start
     let again = Journal.Entry(sequence: entry.sequence, entry.envelope, decidedBy: &policy)
     lines.append(again.description)
     timeline.look(at: policy, after: entry.envelope.event, since: start)
@@ -98,9 +105,10 @@ private struct Run {
       let differsInWords = again.description != entry.description
       difference = JournalReplay.Difference(
         line: line, journal: differsInWords ? entry.description : text,
-        now: differsInWords ? again.description : try Journal.line(again))
+        now: differsInWords ? again.description : try Journal.line(again), time: time)
     } catch {
-      difference = JournalReplay.Difference(line: line, journal: text, now: "not to be written: \(error)")
+      difference = JournalReplay.Difference(
+        line: line, journal: text, now: "not to be written: \(error)", time: time)
     }
   }
 }

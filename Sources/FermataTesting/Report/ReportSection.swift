@@ -57,7 +57,7 @@ enum ReportSection {
     if scenario.trace.isEmpty { return "" }
     return .element(
       "details", ["class": "trace"],
-      .element("summary", [:], "Trace, \(scenario.trace.count) lines"),
+      .element("summary", [:], "Trace, \(scenario.trace.count.of("line"))"),
       .element("pre", ["tabindex": "0"], .text(scenario.trace.joined(separator: "\n"))))
   }
 }

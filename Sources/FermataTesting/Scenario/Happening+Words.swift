@@ -24,7 +24,7 @@ extension Happening.UserAction {
     case .seek(.beforeEnd(let distance)): "seek to \(distance.secondsText) s before the end"
     case .seek(.fraction(let part)): "seek to \(Int(part * 100)) %"
     case .skip(let distance): "skip \(distance.secondsText) s"
-    case .gain: "change the gain"
+    case .gain(let gain): "gain \(gain)"
     case .stop: "stop"
     case .chapter(let isNext): isNext ? "next chapter" : "previous chapter"
     case .speed(let speed): "speed \(speed.rateText)"
@@ -32,7 +32,7 @@ extension Happening.UserAction {
     case .shuffle(let isOn): "shuffle \(isOn ? "on" : "off")"
     case .scan(let isForward, let begins): "\(begins ? "hold" : "release") \(isForward ? "ahead" : "back")"
     case .intervals: "change the skip intervals"
-    case .load(let queue): "load \(queue.count) item\(queue.count == 1 ? "" : "s")"
+    case .load(let queue): "load \(queue.count.of("item"))"
     case .sound(let begins): begins ? "begin" : "end"
     case .speaker(let isOn): isOn ? "choose the speaker" : "leave the speaker"
     }
@@ -77,8 +77,8 @@ extension Happening.PhoneAction {
     case .mediaReset: "media services reset"
     case .engineStops: "engine stops by itself"
     case .decoderStalls(let duration): "decoder stalls \(duration.secondsText) s"
-    case .volume: "volume"
-    case .condition: "a knob is turned"
+    case .volume(let volume): "volume \(volume)"
+    case .condition(let name, let value): "\(name) becomes \(value)"
     }
   }
 

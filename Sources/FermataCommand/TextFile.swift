@@ -1,0 +1,46 @@
+#if Tools
+import Foundation
+
+/// A text file that a person names on the command line.
+struct TextFile {
+  let path: String
+  /// What it should be, such as `scenario file`.
+  let kind: String
+  /// How a person gets one.
+  let help: String
+
+  /// Reads it whole.
+  func read() throws -> String {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        throw Failure(
+          problem: "cannot read the \(kind) \(path): \(error.systemWords)",
+          help: "check the path and the file's permissions")
+      }
+      throw Failure(
+        problem: "cannot read the \(kind) \(path): it is a folder", help: "name a file inside it")
+    }
+    if let text = String(validating: data, as: UTF8.self) { return text }
+    // The first line that is no UTF-8, and how much of it is.
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    let line = lines[index]
+    let valid = (0...line.count).last { String(validating: line.prefix($0), as: UTF8.self) != nil } ?? 0
+    throw Failure(
+      problem: "\(path):\(index + 1):\(valid + 1): the file is no UTF-8 text from here on",
+      help: "a \(kind) is text; \(help)")
+  }
+}
+
+extension Error {
+  /// What the system said, without that something could not be completed, which the reader knows.
+  var systemWords: String {
+    let error = self as NSError
+    return error.localizedFailureReason ?? error.localizedDescription
+  }
+}
+#endif
