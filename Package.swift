@@ -86,7 +86,7 @@ let package = Package(
         "FermataSimulator",
       ]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
-    tests("FermataCommandTests", ["FermataPolicy", "FermataTesting"]),
+    tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataTesting"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),
     tests(

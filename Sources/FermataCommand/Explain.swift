@@ -1,41 +1,83 @@
 #if Tools
 import ArgumentParser
 import FermataPolicy
+import FermataTesting
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints a rule of the policy with its reason and its sources, or lists all.",
     discussion: """
+      Of a source, such as R-043 or I8, it tells which rules and which scenarios rest on it.
+
       Examples:
         fermata explain
         fermata explain interruption.resume-only-when-intended
+        fermata explain R-043
       """)
 
-  @Argument(help: "A rule's id, as in traces.") var rule: String?
+  @Argument(help: "A rule's id, as in traces, or a source's, as in reports.") var rule: String?
 
   func run() throws {
-    guard let rule else {
-      let width = Rule.allCases.map(\.id.count).max() ?? 0
-      for rule in Rule.allCases { print("\(rule.id.padded(to: width))  \(rule.summary)") }
-      return
+    guard let rule else { return list(Rule.allCases.map { ($0.id, $0.summary) }) }
+    if let found = Rule.allCases.first(where: { [$0.id, Self.name($0), "\($0)"].contains(rule) }) {
+      return explain(found)
     }
-    guard let found = Rule(rawValue: rule) else {
-      let near = Rule.allCases.map(\.id).filter { $0.contains(rule) || rule.contains($0) }
+    let rules = Rule.allCases.filter { $0.sources.contains(rule) }
+    let scenarios = Scenario.catalogue.filter { $0.sources.contains(rule) }
+    if !rules.isEmpty || !scenarios.isEmpty { return tell(rule, rules, scenarios) }
+    if rule.wholeMatch(of: /R-\d+|[A-Z]\d+|matrix-\d+/) != nil {
       throw Failure(
-        problem: "there is no rule \"\(rule)\"",
-        help: near.isEmpty ? "`fermata explain` lists all" : "did you mean \(near.joined(separator: ", "))?")
+        problem: "no rule of the policy and no scenario rests on \(rule)",
+        help: "what R-… say stands in Documentation/Reference/apple-behaviour.md, and who keeps them in "
+          + "Documentation/Rules.md; reports from the field, such as I8, stand in Documentation/Field.md")
     }
+    let near = Spelling.nearest(to: rule, among: Rule.allCases.flatMap { [$0.id, "\($0)"] }, count: 3)
+    throw Failure(
+      problem: "there is no rule \"\(rule)\"",
+      help: "the nearest are \(near.joined(separator: ", ")); `fermata explain` lists all")
+  }
+
+  /// How code names it.
+  private static func name(_ rule: Rule) -> String { "Rule.\(rule)" }
+
+  private func explain(_ rule: Rule) {
     print(
       """
-      \(found.id)
-        \(found.summary)
+      \(rule.id)
+        \(rule.summary)
 
       Why
-        \(found.reason)
+        \(rule.reason)
 
       Sources
-        \(found.sources.joined(separator: ", ")) (Documentation/Reference/apple-behaviour.md)
+        \(rule.sources.joined(separator: ", ")) (Documentation/Reference/apple-behaviour.md)
+
+      In code
+        \(Self.name(rule))
       """)
+  }
+
+  /// Who rests on a source, which a report from the field and a rule of the system's behaviour are alike.
+  private func tell(_ source: String, _ rules: [Rule], _ scenarios: [Scenario]) {
+    let isReport = !source.contains("-")
+    print(
+      isReport
+        ? "\(source) is a report from the field: Documentation/Field.md"
+        : "\(source) is the system's behaviour: Documentation/Reference/apple-behaviour.md; "
+          + "who keeps it: Documentation/Rules.md")
+    if !rules.isEmpty {
+      print("\nRules of the policy that rest on it")
+      list(rules.map { ($0.id, $0.summary) }, indent: "  ")
+    }
+    if !scenarios.isEmpty {
+      print("\nScenarios that show it")
+      list(scenarios.map { ($0.id, $0.title) }, indent: "  ")
+    }
+  }
+
+  private func list(_ rows: [(id: String, text: String)], indent: String = "") {
+    let width = rows.map(\.id.count).max() ?? 0
+    for row in rows { print("\(indent)\(row.id.padded(to: width))  \(row.text)") }
   }
 }
 #endif

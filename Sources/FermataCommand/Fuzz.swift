@@ -8,7 +8,7 @@ struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws days that nobody thought of, and makes small what breaks.",
     discussion: """
-      Random events in random order on a simulated phone, agreement checked at every instant. What fails is shrunk to
+      Random events in random order on a simulated phone, agreement checked at every instant. What fails is shrunk to \
       the fewest events and written as a scenario file that `fermata rehearse` runs again.
 
       Examples:
@@ -41,7 +41,7 @@ struct Fuzz: ParsableCommand {
       days = days.dropFirst(together.count)
     }
     console.endProgress()
-    print("\(steps) steps over \(plan().count) seeds, nothing disagreed.")
+    print("\(steps.of("step")) over \(plan().count.of("seed")), nothing disagreed.")
   }
 
   /// One seed's day.
@@ -95,7 +95,7 @@ struct Fuzz: ParsableCommand {
     throw Failure(
       problem: "seed \(seed): \(failure)",
       help:
-        "\(small.moments.count) steps are left: fermata rehearse \(name).scenario, or fermata replay \(name).journal"
+        "\(small.moments.count.of("step")) left: fermata rehearse \(name).scenario, or fermata replay \(name).journal"
     )
   }
 }

@@ -17,7 +17,13 @@ struct Main: ParsableCommand {
         fermata replay rehearsal/call-answered.journal
         fermata explain route.pause-on-output-lost
       """,
-    subcommands: [Rehearse.self, Scenarios.self, Explain.self, Fuzz.self, Replay.self])
+    version: version,
+    subcommands: [
+      Rehearse.self, Scenarios.self, ConditionList.self, Explain.self, Fuzz.self, Replay.self,
+    ])
+
+  /// The version, as the changelog has it on top.
+  static let version = "unreleased"
 
   /// Runs the command; a failure is told as `error: …`, then `help: …`.
   static func main() {

@@ -15,8 +15,8 @@ struct Scenarios: ParsableCommand {
 
   func run() throws {
     if let name {
-      _ = try ScenarioFinder.find(name)
-      print(Scenario.text(of: name) ?? "")
+      let scenario = try ScenarioFinder.find(name)
+      print(Scenario.text(of: name) ?? scenario.text)
       return
     }
     let width = Scenario.catalogue.map(\.id.count).max() ?? 0

@@ -1,17 +1,22 @@
 package import FermataPolicy
 
 extension Conditions {
-  /// One knob: its name in scenarios, its number in section 2.15 of the reference (0 for those it does not list), and
-  /// how far it turns.
+  /// One knob: its name in scenarios, its number in section 2.15 of the reference (0 for those it does not list), how
+  /// far it turns, what it is in a few words (of a flag: what is so with `yes`), and the rules that it rests on (none:
+  /// our choice, because what comes of it is to be seen).
   package struct Knob: Sendable {
     package let name: String
     package let number: Int
     package let setting: Setting
+    package let summary: String
+    package let sources: [String]
 
-    init(_ name: String, _ number: Int, _ setting: Setting) {
+    init(_ name: String, _ number: Int, _ setting: Setting, _ summary: String, _ sources: String) {
       self.name = name
       self.number = number
       self.setting = setting
+      self.summary = summary
+      self.sources = sources.split(separator: " ").map(String.init)
     }
   }
 
@@ -29,70 +34,159 @@ extension Conditions {
   package static let knobs: [Knob] = interruptionKnobs + sessionKnobs + routeKnobs + soundKnobs
 
   private static let interruptionKnobs: [Knob] = [
-    Knob("system", 3, .system(\.system)),
-    Knob("mixableAreInterrupted", 4, .flag(\.mixableAreInterrupted)),
-    Knob("configurationSurvivesInterruption", 0, .flag(\.configurationSurvivesInterruption)),
-    Knob("beganArrives", 2, .flag(\.beganArrives)),
-    Knob("beganDelay", 2, .duration(\.beganDelay, milliseconds: [0, 0, 40, 900])),
-    Knob("beganIsRepeated", 2, .flag(\.beganIsRepeated)),
-    Knob("endedArrives", 1, .flag(\.endedArrives)),
-    Knob("endedDelay", 1, .duration(\.endedDelay, milliseconds: [0, 0, 300, 20_000])),
-    Knob("endedIsRepeated", 2, .flag(\.endedIsRepeated)),
-    Knob("endedKeepsLeave", 1, .flag(\.endedKeepsLeave)),
-    Knob("untoldEndsComeWithForeground", 1, .flag(\.untoldEndsComeWithForeground)),
-    Knob("callsChangeRoute", 2, .flag(\.callsChangeRoute)),
-    Knob("bannersSpareApps", 0, .flag(\.bannersSpareApps)),
-    Knob("ownPlayersInterrupt", 0, .flag(\.ownPlayersInterrupt)),
-    Knob("mutedFeedsInterrupt", 0, .flag(\.mutedFeedsInterrupt)),
+    Knob(
+      "system", 3, .system(\.system), "the version of iOS, which words and codes follow", "R-028 R-049"),
+    Knob(
+      "mixableAreInterrupted", 4, .flag(\.mixableAreInterrupted),
+      "calls, Siri and alarms take sessions that mix, too", "matrix-5"),
+    Knob(
+      "configurationSurvivesInterruption", 0, .flag(\.configurationSurvivesInterruption),
+      "an interrupted app finds its session as it left it", "I1 I2"),
+    Knob(
+      "beganArrives", 2, .flag(\.beganArrives), "an app is told that an interruption began", "R-047"),
+    Knob(
+      "beganDelay", 2, .duration(\.beganDelay, milliseconds: [0, 0, 40, 900]),
+      "how late the word of a beginning comes", "R-048"),
+    Knob(
+      "beganIsRepeated", 2, .flag(\.beganIsRepeated), "a beginning is told twice", "R-047"),
+    Knob(
+      "endedArrives", 1, .flag(\.endedArrives), "an app is told that an interruption ended", "R-042"),
+    Knob(
+      "endedDelay", 1, .duration(\.endedDelay, milliseconds: [0, 0, 300, 20_000]),
+      "how late the word of an end comes", "R-046"),
+    Knob(
+      "endedIsRepeated", 2, .flag(\.endedIsRepeated), "an end is told twice", "R-047"),
+    Knob(
+      "endedKeepsLeave", 1, .flag(\.endedKeepsLeave), "an end keeps the leave to resume", "R-043 R-050"),
+    Knob(
+      "untoldEndsComeWithForeground", 1, .flag(\.untoldEndsComeWithForeground),
+      "an end that nobody told comes when the app is opened", "matrix-1"),
+    Knob(
+      "callsChangeRoute", 2, .flag(\.callsChangeRoute), "a call moves the route of all to where it is heard",
+      "R-048"),
+    Knob(
+      "bannersSpareApps", 0, .flag(\.bannersSpareApps), "a call in a banner interrupts nobody", "matrix-6"),
+    Knob(
+      "ownPlayersInterrupt", 0, .flag(\.ownPlayersInterrupt),
+      "another player in an app's own process takes its session", "matrix-16"),
+    Knob(
+      "mutedFeedsInterrupt", 0, .flag(\.mutedFeedsInterrupt), "a muted feed of videos interrupts others",
+      "matrix-18"),
   ]
 
   private static let sessionKnobs: [Knob] = [
-    Knob("refusesA2DPWithPlayback", 5, .flag(\.refusesA2DPWithPlayback)),
-    Knob("liveMixChangeInterrupts", 5, .flag(\.liveMixChangeInterrupts)),
-    Knob("playbackMayActivateDuringCall", 7, .flag(\.playbackMayActivateDuringCall)),
-    Knob("refusesBackgroundActivation", 7, .flag(\.refusesBackgroundActivation)),
-    Knob("refusesMixableInBackground", 7, .flag(\.refusesMixableInBackground)),
-    Knob("activationLatency", 6, .duration(\.activationLatency, milliseconds: [0, 0, 10, 700, 6000])),
-    Knob("activationFailures", 6, .count(\.activationFailures, of: [0, 0, 1, 3])),
+    Knob(
+      "refusesA2DPWithPlayback", 5, .flag(\.refusesA2DPWithPlayback),
+      "allowBluetoothA2DP is refused with playback", "R-006"),
+    Knob(
+      "liveMixChangeInterrupts", 5, .flag(\.liveMixChangeInterrupts),
+      "an active session that stops mixing interrupts at once", "R-009"),
+    Knob(
+      "playbackMayActivateDuringCall", 7, .flag(\.playbackMayActivateDuringCall),
+      "playback may become active during a call", "R-022"),
+    Knob(
+      "refusesBackgroundActivation", 7, .flag(\.refusesBackgroundActivation),
+      "activation in the background is refused with !int", "R-023"),
+    Knob(
+      "refusesMixableInBackground", 7, .flag(\.refusesMixableInBackground),
+      "a mixable one is refused there with ent?", "R-026"),
+    Knob(
+      "activationLatency", 6, .duration(\.activationLatency, milliseconds: [0, 0, 10, 700, 6000]),
+      "how long activation takes", "R-020"),
+    Knob(
+      "activationFailures", 6, .count(\.activationFailures, of: [0, 0, 1, 3]),
+      "how many of the next activations fail", "R-032"),
     Knob(
       "activationFailureCode", 6,
-      .code(\.activationFailureCode, of: [.unspecified, .insufficientPriority, .cannotInterruptOthers])),
-    Knob("inputChangeLatency", 0, .duration(\.inputChangeLatency, milliseconds: [0, 350])),
-    Knob("outputChangeLatency", 0, .duration(\.outputChangeLatency, milliseconds: [0, 10])),
-    Knob("emptyFormatTime", 9, .duration(\.emptyFormatTime, milliseconds: [0, 0, 120])),
-    Knob("formatChangesStopEngines", 10, .flag(\.formatChangesStopEngines)),
-    Knob("engineStopDelay", 10, .duration(\.engineStopDelay, milliseconds: [0, 0, 30])),
-    Knob("engineStartFailures", 10, .count(\.engineStartFailures, of: [0, 0, 1])),
+      .code(\.activationFailureCode, of: [.unspecified, .insufficientPriority, .cannotInterruptOthers]),
+      "with which code they fail", "R-032"),
     Knob(
-      "engineStartFailureCode", 10,
-      .code(\.engineStartFailureCode, of: [SystemCode(-10868), .unspecified])),
+      "inputChangeLatency", 0, .duration(\.inputChangeLatency, milliseconds: [0, 350]),
+      "how long a category takes that needs the microphone", "R-011"),
+    Knob(
+      "outputChangeLatency", 0, .duration(\.outputChangeLatency, milliseconds: [0, 10]),
+      "how long any other new category takes", "R-011"),
+    Knob(
+      "emptyFormatTime", 9, .duration(\.emptyFormatTime, milliseconds: [0, 0, 120]),
+      "for how long no engine starts after a new route", "R-125"),
+    Knob(
+      "formatChangesStopEngines", 10, .flag(\.formatChangesStopEngines),
+      "a route of another sample rate stops engines", "R-123"),
+    Knob(
+      "engineStopDelay", 10, .duration(\.engineStopDelay, milliseconds: [0, 0, 30]),
+      "for how long an engine runs on after it says it stopped", "R-124"),
+    Knob(
+      "engineStartFailures", 10, .count(\.engineStartFailures, of: [0, 0, 1]),
+      "how many of the next starts of an engine fail", "R-126"),
+    Knob(
+      "engineStartFailureCode", 10, .code(\.engineStartFailureCode, of: [SystemCode(-10868), .unspecified]),
+      "with which code they fail", "R-126"),
   ]
 
   private static let routeKnobs: [Knob] = [
-    Knob("speakerBeatsHeadphones", 5, .flag(\.speakerBeatsHeadphones)),
-    Knob("routeNoticeDelay", 8, .duration(\.routeNoticeDelay, milliseconds: [0, 0, 25, 60])),
-    Knob("routeNoticesArrive", 8, .flag(\.routeNoticesArrive)),
-    Knob("routeReasonsAreMissing", 8, .flag(\.routeReasonsAreMissing)),
-    Knob("devicesArriveInBursts", 8, .flag(\.devicesArriveInBursts)),
-    Knob("interruptsOnRouteDisconnect", 0, .flag(\.interruptsOnRouteDisconnect)),
-    Knob("outputsArePinned", 0, .flag(\.outputsArePinned)),
-    Knob("framesInFlightMove", 0, .flag(\.framesInFlightMove)),
-    Knob("bluetoothLatency", 0, .duration(\.bluetoothLatency, milliseconds: [40, 150, 250])),
-    Knob("handsFreeRate", 9, .count(\.handsFreeRate, of: [8_000, 16_000, 24_000])),
+    Knob(
+      "speakerBeatsHeadphones", 5, .flag(\.speakerBeatsHeadphones), "defaultToSpeaker wins over what is worn",
+      "R-062"),
+    Knob(
+      "routeNoticeDelay", 8, .duration(\.routeNoticeDelay, milliseconds: [0, 0, 25, 60]),
+      "how late the notice of a new route comes", "R-073"),
+    Knob(
+      "routeNoticesArrive", 8, .flag(\.routeNoticesArrive), "the notice of a new route comes at all", "R-074"),
+    Knob(
+      "routeReasonsAreMissing", 8, .flag(\.routeReasonsAreMissing), "notices give no reason for the change",
+      "R-072"),
+    Knob(
+      "devicesArriveInBursts", 8, .flag(\.devicesArriveInBursts),
+      "a device that arrives leaves and returns within 200 ms", "R-078"),
+    Knob(
+      "interruptsOnRouteDisconnect", 0, .flag(\.interruptsOnRouteDisconnect),
+      "losing the device that is heard interrupts, too", "matrix-13"),
+    Knob(
+      "outputsArePinned", 0, .flag(\.outputsArePinned),
+      "an output carries nothing elsewhere once its route left", ""),
+    Knob(
+      "framesInFlightMove", 0, .flag(\.framesInFlightMove),
+      "what a lost device still holds goes on to the next one", ""),
+    Knob(
+      "bluetoothLatency", 0, .duration(\.bluetoothLatency, milliseconds: [40, 150, 250]),
+      "from handing over to being heard, through Bluetooth", ""),
+    Knob(
+      "handsFreeRate", 9, .count(\.handsFreeRate, of: [8_000, 16_000, 24_000]),
+      "sample rate of a Bluetooth headset in a call, in hertz", "R-068"),
   ]
 
   private static let soundKnobs: [Knob] = [
-    Knob("suspensionDelay", 12, .duration(\.suspensionDelay, milliseconds: [2_000, 5_000, 10_000])),
-    Knob("nearSilence", 12, .gain(\.nearSilence, of: [0, 0.0001])),
-    Knob("mixingLosesControls", 13, .flag(\.mixingLosesControls)),
-    Knob("clockKeepsAnchor", 13, .flag(\.clockKeepsAnchor)),
-    Knob("headsetSaysToggle", 14, .flag(\.headsetSaysToggle)),
-    Knob("handlersPerCommand", 14, .count(\.handlersPerCommand, of: [1, 1, 2])),
-    Knob("carPlaysOnConnect", 0, .flag(\.carPlaysOnConnect)),
-    Knob("duckedGain", 16, .gain(\.duckedGain, of: [0.05, 0.2, 0.5])),
-    Knob("duckingRamp", 16, .duration(\.duckingRamp, milliseconds: [0, 250, 500])),
-    Knob("hintDropDelay", 16, .duration(\.hintDropDelay, milliseconds: [0, 0, 1_000])),
-    Knob("notificationGain", 0, .gain(\.notificationGain, of: [1, 1, 0.5])),
+    Knob(
+      "suspensionDelay", 12, .duration(\.suspensionDelay, milliseconds: [2_000, 5_000, 10_000]),
+      "how much silence in the background suspends an app", "R-104"),
+    Knob(
+      "nearSilence", 12, .gain(\.nearSilence, of: [0, 0.0001]),
+      "samples up to this level count as silence there", "R-104"),
+    Knob(
+      "mixingLosesControls", 13, .flag(\.mixingLosesControls), "a session that mixed loses the lock screen",
+      "R-143"),
+    Knob(
+      "clockKeepsAnchor", 13, .flag(\.clockKeepsAnchor), "the card's clock goes on from its old anchor",
+      "R-146"),
+    Knob(
+      "headsetSaysToggle", 14, .flag(\.headsetSaysToggle), "one press on a headset says only toggle", "R-162"),
+    Knob(
+      "handlersPerCommand", 14, .count(\.handlersPerCommand, of: [1, 1, 2]),
+      "how many handlers of the app hear each command", "R-167"),
+    Knob(
+      "carPlaysOnConnect", 0, .flag(\.carPlaysOnConnect), "a car that is connected presses play", "R-079"),
+    Knob(
+      "duckedGain", 16, .gain(\.duckedGain, of: [0.05, 0.2, 0.5]),
+      "how loud others are while a session ducks them", "R-091"),
+    Knob(
+      "duckingRamp", 16, .duration(\.duckingRamp, milliseconds: [0, 250, 500]),
+      "how long the way there and back takes", "R-091"),
+    Knob(
+      "hintDropDelay", 16, .duration(\.hintDropDelay, milliseconds: [0, 0, 1_000]),
+      "how long the hint to be silent outlasts the other's sound", "R-099"),
+    Knob(
+      "notificationGain", 0, .gain(\.notificationGain, of: [1, 1, 0.5]),
+      "how loud apps are during a notification's sound", "matrix-9"),
   ]
 
   /// Conditions drawn from a seed: the same seed gives the same value.

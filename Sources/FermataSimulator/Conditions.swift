@@ -7,7 +7,9 @@ public import FermataPolicy
 public struct Conditions: Hashable, Sendable {
   // MARK: The system's version (knob 3)
 
-  /// The version of the system, which decides `!act`, the word of a suspension, and more; default iOS 18.
+  /// The version of the system, which decides `!act`, the word of a suspension, and more.
+  ///
+  /// Default iOS 18.
   public var system = SystemVersion(18)
 
   // MARK: Interruptions (knobs 1, 2 and 4)
@@ -78,7 +80,7 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default none.
   public var activationFailures = 0
-  /// With which code they fail; default `what`.
+  /// With which code they fail; default `what`.
   public var activationFailureCode = SystemCode.unspecified
   /// How long a new category takes that adds or removes the microphone (R-011: 0.3 to 0.4 s); default none.
   public var inputChangeLatency = Duration.zero
@@ -137,7 +139,7 @@ public struct Conditions: Hashable, Sendable {
   public var engineStopDelay = Duration.zero
   /// How many of the next starts of an engine fail although nothing forbids them; default none.
   public var engineStartFailures = 0
-  /// With which code they fail; default -10868, as seen.
+  /// With which code they fail; default -10868, as seen.
   public var engineStartFailureCode = SystemCode(-10868)
 
   // MARK: Background (knob 12)

@@ -1,5 +1,6 @@
 import FermataPolicy
 import FermataSimulator
+import Foundation
 import Testing
 
 @Suite struct ConditionsTests {
@@ -27,5 +28,21 @@ import Testing
   @Test func `every number of section 2.15 that a knob can hold has one`() {
     // 11 is what the phone does (loseMediaServices(for:)), 15 is threads, of which virtual time has one.
     #expect(Set(Conditions.knobs.map(\.number)).subtracting([0]) == Set(1...16).subtracting([11, 15]))
+  }
+
+  @Test(arguments: Conditions.knobs.map(\.name))
+  func `a knob rests on what its property cites`(_ name: String) throws {
+    let knob = try #require(Conditions.knobs.first { $0.name == name })
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let source = try String(
+      contentsOf: root.appendingPathComponent("Sources/FermataSimulator/Conditions.swift"), encoding: .utf8)
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    let place = try #require(
+      lines.firstIndex { $0.hasPrefix("  public var \(name) ") || $0.hasPrefix("  public var \(name):") })
+    let comment = lines[..<place].reversed().prefix { $0.hasPrefix("  ///") }
+    let cited = comment.flatMap { $0.matches(of: /R-\d+/) }.map { String($0.output) }
+    let rules = knob.sources.filter { $0.hasPrefix("R-") }
+    #expect(!knob.summary.isEmpty && Set(cited) == Set(rules), "\(cited) \(rules)")
   }
 }

@@ -38,6 +38,23 @@ extension Conditions {
   }
 }
 
+extension Conditions.Knob {
+  /// What a scenario writes for it.
+  package var values: String {
+    switch setting {
+    case .flag: "yes, no"
+    case .duration: "a time"
+    case .count: "a number"
+    case .gain: "a level, 0 to 1"
+    case .code: "a code"
+    case .system: SystemVersion.known.first.map { "\($0.major) and later" } ?? ""
+    }
+  }
+
+  /// What holds unless a scenario says otherwise.
+  package var usual: String { setting.text(in: Conditions()) }
+}
+
 extension Conditions.Setting {
   fileprivate func text(in conditions: Conditions) -> String {
     switch self {

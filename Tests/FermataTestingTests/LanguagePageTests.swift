@@ -1,0 +1,34 @@
+import FermataPolicy
+import FermataSimulator
+import Foundation
+import Testing
+
+/// `Documentation/Scenarios.md` names what a scenario can say.
+@Suite struct LanguagePageTests {
+  private static func page() throws -> String {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(
+      contentsOf: root.appendingPathComponent("Documentation/Scenarios.md"), encoding: .utf8)
+  }
+
+  @Test func `it writes the lock screen's commands as they are compared`() throws {
+    let all = CommandSet(
+      CommandSet.Kinds(rawValue: ~0), intervals: SkipIntervals(forward: .seconds(30), backward: .seconds(15)))
+    let page = try Self.page()
+    #expect(page.contains("`\(all)`") && page.contains("`\(CommandSet.none)`"))
+  }
+
+  @Test func `it writes a session's options as they are compared`() throws {
+    let every = SessionConfiguration.Options(rawValue: ~0)
+    let options = SessionConfiguration(.playback, options: every).description.drop { $0 != "+" }
+    let page = try Self.page()
+    #expect(options.count > 50 && page.contains("`\(options)`"))
+  }
+
+  @Test(arguments: Recipe.all.map(\.name) + ScriptedApp.allCases.map(\.rawValue))
+  func `it names every recipe and every kind of app`(_ name: String) throws {
+    let page = try Self.page()
+    #expect(page.contains("`\(name)`") || page.contains(" \(name)`"))
+  }
+}
