@@ -20,6 +20,9 @@ struct Console {
     write("\r\u{1B}[2K")
   }
 
+  /// What a person should know, beside the result.
+  func warn(_ text: String) { FileHandle.standardError.write(Data("warning: \(text)\n".utf8)) }
+
   private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
   /// One row for each scenario, and what did not hold below it.

@@ -20,18 +20,35 @@ struct OutputFolder {
       try FileManager.default.removeItem(at: probe)
     } catch {
       throw Failure(
-        problem: "cannot write into \(name): \(error.localizedDescription)",
+        problem: "cannot write into \(name): \(error.systemWords)",
         help: "name another folder with --output")
     }
   }
 
-  func write(_ text: String, to name: String) throws {
+  func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
+
+  func write(_ data: Data, to name: String) throws {
     do {
-      try Data(text.utf8).write(to: url.appendingPathComponent(name))
+      try data.write(to: url.appendingPathComponent(name))
     } catch {
       throw Failure(
-        problem: "cannot write \(name): \(error.localizedDescription)",
+        problem: "cannot write \(name): \(error.systemWords)",
         help: "make room, or name another folder with --output")
+    }
+  }
+
+  /// Removes files that an earlier run may have left; those that are not there are none.
+  func remove(_ names: some Sequence<String>) throws {
+    for name in names {
+      let file = url.appendingPathComponent(name)
+      guard FileManager.default.fileExists(atPath: file.path) else { continue }
+      do {
+        try FileManager.default.removeItem(at: file)
+      } catch {
+        throw Failure(
+          problem: "cannot remove \(name) of an earlier run: \(error.systemWords)",
+          help: "remove it, or name another folder with --output")
+      }
     }
   }
 }

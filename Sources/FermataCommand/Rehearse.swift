@@ -1,7 +1,5 @@
 #if Tools
 import ArgumentParser
-import Fermata
-import FermataPlatform
 import FermataTesting
 import Foundation
 
@@ -9,7 +7,7 @@ struct Rehearse: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs scenarios with the real player on a simulated phone over a real file.",
     discussion: """
-      Writes a report to look at (report.html), what each port sounded like (WAV), and traces. Without names all
+      Writes a report to look at (report.html), what each port sounded like (WAV), and traces. Without names all \
       scenarios run. A name is one of `fermata scenarios` or the path of a scenario file.
 
       Examples:
@@ -26,8 +24,10 @@ struct Rehearse: ParsableCommand {
 
   func run() throws {
     let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.map(ScenarioFinder.find)
+    try checkNames(of: chosen)
     let rehearsal = try Rehearsal(track: track, output: output)
     let console = Console(isQuiet: json)
+    if let warning = rehearsal.track.warning { console.warn(warning) }
     var reviews: [Review] = []
     for (index, scenario) in chosen.enumerated() {
       console.progress("\(index + 1)/\(chosen.count) \(scenario.id)")
@@ -42,6 +42,17 @@ struct Rehearse: ParsableCommand {
       print("\nLook at \(rehearsal.folder.url.path)/report.html; listen to the WAV files beside it.")
     }
     if reviews.contains(where: { !$0.passed }) { throw ExitCode(1) }
+  }
+
+  /// Two scenarios of one name would write the same files.
+  private func checkNames(of scenarios: [Scenario]) throws {
+    var names: Set<String> = []
+    for scenario in scenarios where !names.insert(scenario.id).inserted {
+      throw Failure(
+        problem:
+          "two of the scenarios are called \(scenario.id), and the files of one would replace the other's",
+        help: "rehearse one of them, or give it another name in its line `scenario \(scenario.id)`")
+    }
   }
 }
 #endif

@@ -3,8 +3,8 @@ import Foundation
 
 /// A WAV file of 16-bit stereo at 48 kHz.
 enum WaveFile {
-  /// Writes interleaved stereo samples; what is beyond full scale is clipped, as a device would.
-  static func write(_ samples: [Float], to file: URL) throws {
+  /// The file of interleaved stereo samples; what is beyond full scale is clipped, as a device would.
+  static func data(of samples: [Float]) -> Data {
     var data = Data(capacity: 44 + samples.count * 2)
     let byteCount = UInt32(samples.count * 2)
     data.append(contentsOf: Array("RIFF".utf8))
@@ -21,7 +21,7 @@ enum WaveFile {
     data.append(little: byteCount)
     let clipped = samples.map { Int16(max(-1, min(1, $0)) * 32_767).littleEndian }
     clipped.withUnsafeBytes { data.append(contentsOf: $0) }
-    try data.write(to: file)
+    return data
   }
 }
 

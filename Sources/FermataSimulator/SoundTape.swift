@@ -24,6 +24,9 @@ package struct SoundTape: Sendable {
   private static let gap = 96
   private static let threshold: Float = 1e-6
 
+  /// Whether a sample is more than silence.
+  package static func isHeard(_ sample: Float) -> Bool { abs(sample) > threshold }
+
   package private(set) var spans: [Span] = []
   /// Interleaved stereo from `firstFrame` on; what lies beyond its end is silence.
   package private(set) var samples: [Float] = []
@@ -49,9 +52,7 @@ package struct SoundTape: Sendable {
 
   /// From the first frame of a block that is heard to the last; `nil` if it is silent.
   static func soundingRange(_ block: UnsafePointer<Float>, frameCount: Int) -> Range<Int>? {
-    func sounds(_ frame: Int) -> Bool {
-      abs(block[frame * 2]) > threshold || abs(block[frame * 2 + 1]) > threshold
-    }
+    func sounds(_ frame: Int) -> Bool { isHeard(block[frame * 2]) || isHeard(block[frame * 2 + 1]) }
     guard let first = (0..<frameCount).first(where: sounds) else { return nil }
     return first..<((0..<frameCount).last(where: sounds) ?? first) + 1
   }

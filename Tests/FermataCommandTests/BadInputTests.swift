@@ -13,11 +13,18 @@ import Testing
       ("noend.scenario", Data("scenario x\nat 1 s player play\n".utf8)),
       ("order.scenario", Data("scenario x\nat 2 s player play\nat 1 s player pause\nend 3 s\n".utf8)),
       ("binary.scenario", Data("scenario x\nat 0 s ".utf8) + Data([0xFF, 0xFE])),
+      ("path.scenario", Data("scenario ../my-day\nend 1 s\n".utf8)), ("silence.wav", silence),
       ("afile", Data("kept".utf8)),
     ]
     for (name, data) in files { try data.write(to: folder.appendingPathComponent(name)) }
     return folder
   }
+
+  /// A second of silence: 8,000 frames of one channel of 16 bits.
+  private static let silence =
+    Data("RIFF".utf8) + Data([164, 62, 0, 0]) + Data("WAVEfmt ".utf8)
+    + Data([16, 0, 0, 0, 1, 0, 1, 0, 64, 31, 0, 0, 128, 62, 0, 0, 2, 0, 16, 0]) + Data("data".utf8)
+    + Data([128, 62, 0, 0]) + Data(count: 16_000)
 
   @Test(arguments: [
     (["--track", "nowhere.mp3"], "there is no such file"), (["--track", "."], "it is a folder"),
@@ -28,6 +35,10 @@ import Testing
     (["verb.scenario"], "verb.scenario:2:15: the action \"jump\" is unknown"),
     (["nan.scenario"], "nan.scenario:2:20: the position \"nan\" is no number"),
     (["noend.scenario"], "the scenario has no end"), (["order.scenario"], "order.scenario:3:"),
+    (["."], "cannot read the scenario file .: it is a folder"),
+    (["path.scenario"], "path.scenario:1:10: the name \"../my-day\" cannot be part of a file's name"),
+    (["siri", "siri"], "two of the scenarios are called siri"),
+    (["siri", "--track", "silence.wav"], "silence.wav is silent"),
     (["binary.scenario"], "binary.scenario:2:8: the file is no UTF-8"),
     (["siri", "--output", "afile"], "cannot write into afile"),
   ])
@@ -54,9 +65,16 @@ import Testing
     #expect(try Data(contentsOf: report) == before)
   }
 
-  @Test(arguments: [["explain", "nosuch"], ["scenarios", "nosuch"]])
-  func `an unknown name is refused with a way on`(_ arguments: [String]) throws {
+  @Test(arguments: [
+    (["explain", "nosuch"], "`fermata explain` lists all"), (["explain", "outputLos"], "outputLost"),
+    (["explain", "R-999"], "Documentation/Rules.md"), (["explain", "S99"], "Documentation/Field.md"),
+    (["scenarios", "nosuch"], "`fermata scenarios` lists all"),
+    (["scenarios", "R10"], "Documentation/Field.md"),
+    (["replay", "."], "name a file inside it"),
+  ])
+  func `an unknown name is refused with a way on`(_ arguments: [String], _ way: String) throws {
     let run = try Tool.run(arguments, in: Tool.makeFolder())
-    #expect(run.status == 1 && run.errors.contains("help: "))
+    let help = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("help: ") })
+    #expect(run.status == 1 && help.contains(way), "\(run.errors)")
   }
 }

@@ -1,5 +1,3 @@
-import FermataPolicy
-import FermataTesting
 import Foundation
 import Testing
 
@@ -22,6 +20,25 @@ import Testing
     #expect(wav.count == 44 + 8 * 48_000 * 4)
     let page = try String(contentsOf: results.appendingPathComponent("report.html"), encoding: .utf8)
     #expect(page.contains("Overture with a Fermata") && page.contains("data:image/jpeg;base64,"))
+  }
+
+  @Test func `what an earlier run left of a scenario is not taken for this one's`() throws {
+    let folder = try Tool.makeFolder()
+    let file = folder.appendingPathComponent("mine.scenario")
+    func rehearse(_ text: String) throws -> [String] {
+      try Data(text.utf8).write(to: file)
+      #expect(try Tool.run(["rehearse", "mine.scenario"], in: folder).status == 0)
+      return try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("rehearsal").path
+      ).filter { $0.hasPrefix("mine") }.sorted()
+    }
+    let heard = "scenario mine\ndevice headphones\nat 0 s player play\nend 1 s\n"
+    #expect(try rehearse(heard) == ["mine-headphones.wav", "mine.journal", "mine.trace"])
+    let other = folder.appendingPathComponent("rehearsal/mine-notes.wav")
+    try Data().write(to: other)
+    #expect(
+      try rehearse(heard.replacing("headphones", with: "airplay"))
+        == ["mine-airPlay.wav", "mine-notes.wav", "mine.journal", "mine.trace"])
   }
 
   @Test func `the verdicts as JSON name each scenario`() throws {
@@ -92,18 +109,12 @@ import Testing
     try #require(encode.terminationStatus == 0, "ffmpeg is needed: make test installs it")
   }
 
-  @Test func `every scenario's text can be printed and read again`() throws {
+  @Test func `a track that is silent for a while is rehearsed with a warning`() throws {
     let folder = try Tool.makeFolder()
-    let list = try Tool.run(["scenarios"], in: folder).output
-    for scenario in Scenario.catalogue { #expect(list.contains(scenario.id)) }
-    let text = try Tool.run(["scenarios", "call-answered"], in: folder).output
-    #expect(try Scenario(text: text) == Scenario.named("call-answered"))
-  }
-
-  @Test func `every rule is explained with its reason and sources`() throws {
-    let folder = try Tool.makeFolder()
-    #expect(try Tool.run(["explain"], in: folder).output.split(separator: "\n").count == Rule.allCases.count)
-    let run = try Tool.run(["explain", Rule.outputLost.id], in: folder)
-    #expect(run.output.contains(Rule.outputLost.reason) && run.output.contains("R-072"))
+    let track = folder.appendingPathComponent("pause.wav")
+    let pause = "anoisesrc=d=40:c=pink:seed=7,volume=enable='between(t,20,30)':volume=0"
+    try Self.encode(["-i", pause], to: track)
+    let run = try Tool.run(["rehearse", "siri", "--track", "pause.wav"], in: folder)
+    #expect(run.status == 0 && run.errors.hasPrefix("warning: pause.wav is silent from 20."))
   }
 }
