@@ -13,17 +13,24 @@ extension Phone {
   /// - Returns: what the app answered; `nil` if the press reached nobody.
   @discardableResult
   public func press(_ command: RemoteCommand) -> CommandOutcome? {
-    let (sink, handlers) = state.withLock { state -> ((any SystemSink)?, Int) in
-      guard let owner = state.world.nowPlaying else { return (nil, 0) }
-      let app = state.world.apps[state.world.index(of: owner)]
-      guard app.isHosted, app.commands.allows(command) else { return (nil, 0) }
-      state.world.wake(owner)
-      return (state.hosts[owner]?.sink, state.world.conditions.handlersPerCommand)
+    guard let owner = state.withLock({ $0.world.answerer(of: command) }) else { return nil }
+    guard !owner.isInsideActive else { return pressInside(command, owner) }
+    let (sink, handlers) = state.withLock { state in
+      state.world.wake(owner.id)
+      return (state.hosts[owner.id]?.sink, state.world.conditions.handlersPerCommand)
     }
     guard let sink else { return nil }
     var outcome: CommandOutcome?
     for _ in 0..<max(1, handlers) { outcome = sink.receive(.remote(command)) }
     return outcome
+  }
+
+  /// A press that reaches another player in an app's own process: the app is told nothing.
+  private func pressInside(_ command: RemoteCommand, _ app: PhoneApp) -> CommandOutcome {
+    let isMoving = app.inside?.card.card.rate != 0
+    let plays = command == .play || command == .togglePlayPause && !isMoving
+    if plays { playInside(app.id) } else { stopInside(app.id) }
+    return .success
   }
 
   /// Presses the button of a headset: once toggles, twice is the next item, three times the one before.
@@ -39,6 +46,14 @@ extension Phone {
 }
 
 extension PhoneWorld {
+  /// The app that a command reaches: the Now Playing app, if the command is enabled there.
+  fileprivate func answerer(of command: RemoteCommand) -> PhoneApp? {
+    guard let owner = nowPlaying else { return nil }
+    let app = apps[index(of: owner)]
+    let commands = app.isInsideActive ? Self.insideCommands : app.commands
+    return app.isHosted && commands.allows(command) ? app : nil
+  }
+
   /// What so many presses mean to the Now Playing app.
   fileprivate func headsetCommand(for times: Int) -> RemoteCommand? {
     guard let shown = lockScreen else { return nil }

@@ -44,7 +44,7 @@ extension Phone {
   package func card(of app: AppID) -> LockScreen? {
     state.withLock { state in
       let app = state.world.apps[state.world.index(of: app)]
-      return app.published.map { state.world.shown($0, by: app) }
+      return app.published.map { state.world.shown($0, by: app, app.commands) }
     }
   }
 

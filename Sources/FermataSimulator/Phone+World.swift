@@ -101,10 +101,13 @@ extension Phone {
   }
 
   /// Another player in an app's own process begins, such as media in a web view (row 16).
+  ///
+  /// It has a Now Playing session of its own: the lock screen shows it and presses reach it, until the app is heard
+  /// again.
   public func playInside(_ app: AppID) { change { $0.playInside(app) } }
 
   /// That player stops.
-  public func stopInside(_ app: AppID) { change { $0.release(by: .inside(app), mayResume: true) } }
+  public func stopInside(_ app: AppID) { change { $0.stopInside(app) } }
 
   private func take(_ holder: Interrupter, _ text: String) {
     change {

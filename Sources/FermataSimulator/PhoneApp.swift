@@ -35,6 +35,10 @@ struct PhoneApp: Sendable {
   var hasBackgroundMode = true
   var engines: [EngineID: Engine] = [:]
   var published: Published?
+  /// The card of another player in the app's own process, which has a Now Playing session of its own, and whether that
+  /// one is the app's active one.
+  var inside: Published?
+  var isInsideActive = false
   var commands = CommandSet.none
   /// The order in which apps were last heard; 0 is never.
   var lastHeard = 0

@@ -95,7 +95,13 @@ extension PhoneWorld {
 
   /// Another player in an app's own process takes the session, or gives it back (row 16).
   mutating func playInside(_ app: AppID) {
+    showInside(app, isMoving: true)
     guard conditions.ownPlayersInterrupt else { return }
     interrupt(app, by: .inside(app))
+  }
+
+  mutating func stopInside(_ app: AppID) {
+    showInside(app, isMoving: false)
+    release(by: .inside(app), mayResume: true)
   }
 }

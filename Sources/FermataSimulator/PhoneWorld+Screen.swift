@@ -15,6 +15,7 @@ extension PhoneWorld {
   }
 
   private func isEligible(_ here: Int) -> Bool {
+    if apps[here].isInsideActive { return true }
     guard apps[here].lastHeard > 0, !apps[here].configuration.isMixable else { return false }
     let hasHandler = !apps[here].isHosted || apps[here].commands != .none
     return hasHandler && !hasLostControls(here) && !apps[here].isMuteInBackground
@@ -39,23 +40,46 @@ extension PhoneWorld {
 
   /// What the lock screen shows now; `nil` when nothing is playing or the owner published nothing.
   var lockScreen: LockScreen? {
-    guard let owner = nowPlaying, let published = apps[index(of: owner)].published else { return nil }
-    return shown(published, by: apps[index(of: owner)])
+    guard let owner = nowPlaying else { return nil }
+    let app = apps[index(of: owner)]
+    guard app.isInsideActive else { return app.published.map { shown($0, by: app, app.commands) } }
+    return app.inside.map { shown($0, by: app, Self.insideCommands) }
+  }
+
+  /// What a web view's player answers to (our choice: no more than it shows on its page).
+  static let insideCommands = CommandSet([.playPause])
+
+  /// Shows another player in an app's own process; while it plays its Now Playing session is the active one.
+  mutating func showInside(_ app: AppID, isMoving: Bool) {
+    let here = index(of: app)
+    let before = apps[here].inside.map { shown($0, by: apps[here], Self.insideCommands).elapsed }
+    guard isMoving || before != nil else { return }
+    if isMoving {
+      heard(app)
+      apps[here].isInsideActive = true
+    }
+    let card = Card(
+      item: ItemID(0), elapsed: before ?? .zero, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0,
+      queueCount: 1)
+    let tags = Tags(title: "inside \(apps[here].name)")
+    apps[here].inside = PhoneApp.Published(
+      card: NowPlayingCard(card: card, tags: tags, artwork: nil), at: now)
   }
 
   /// What an app's card would read now: the system moves the clock from elapsed and rate.
-  func shown(_ published: PhoneApp.Published, by app: PhoneApp) -> LockScreen {
+  func shown(_ published: PhoneApp.Published, by app: PhoneApp, _ commands: CommandSet) -> LockScreen {
     let card = published.card.card
     var elapsed = card.elapsed + (now - published.at) * card.rate
     if let duration = card.duration { elapsed = min(elapsed, duration) }
     return LockScreen(
-      app: app.id, card: published.card, elapsed: max(.zero, elapsed), commands: app.commands)
+      app: app.id, card: published.card, elapsed: max(.zero, elapsed), commands: commands)
   }
 
   /// Marks that an app is heard: the latest is elected.
   mutating func heard(_ app: AppID) {
     lastHeard += 1
     apps[index(of: app)].lastHeard = lastHeard
+    apps[index(of: app)].isInsideActive = false
     if !apps[index(of: app)].configuration.isMixable { apps[index(of: app)].hasMixed = false }
   }
 }

@@ -56,6 +56,29 @@ import Testing
     #expect(phone.lockScreen?.app == visitor.app)
   }
 
+  @Test func `of an app's Now Playing sessions the one heard last is active (R-153)`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let engine = try visitor.play()
+    try visitor.show()
+    try phone.run(for: .seconds(1))
+    phone.playInside(visitor.app)
+    try phone.run(for: .seconds(2))
+    #expect(phone.lockScreen?.app == visitor.app && phone.lockScreen?.card.tags.title == "inside app")
+    #expect(phone.lockScreen?.elapsed == .seconds(2))
+    #expect(phone.press(.nextTrack) == nil && phone.press(.pause) == .success)
+    try phone.run(for: .seconds(1))
+    #expect(phone.lockScreen?.isMoving == false && phone.lockScreen?.elapsed == .seconds(2))
+    #expect(phone.pressHeadset() == .success && phone.lockScreen?.isMoving == true)
+    phone.stopInside(visitor.app)
+    visitor.forget()
+    try visitor.activate()
+    try visitor.start(engine)
+    try phone.run(for: .seconds(1))
+    #expect(phone.lockScreen?.card.tags.title == "Piece")
+    #expect(phone.press(.pause) == .success && visitor.notices.last == .remote(.pause))
+  }
+
   @Test(arguments: [ScriptedApp.navigation, .game]) func `who mixes never takes the lock screen`(
     _ kind: ScriptedApp
   )

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `a journal that has dropped its oldest entries begins where it still can`() throws {
     var fuzzer = Fuzzer(seed: 3)
-    let result = try ScenarioRunner().run(fuzzer.scenario(steps: 6000))
+    let result = try ScenarioRunner().run(fuzzer.scenario(steps: 12_000))
     let journal = try #require(result.journals.first?.value)
     let oldest = try #require(journal.entries.first?.sequence)
     #expect(oldest > 1 && journal.entries.count == journal.capacity)

@@ -50,6 +50,24 @@ extension Scenario {
     end 12 s
     """,
     """
+    scenario web-view-plays
+    title    A web view in the app plays
+    about    Its buttons are its own: a press does not reach us, and the card comes back with our sound.
+    source   R-153 matrix-16
+    at 0 s   player play
+    at 2 s   inside app plays
+    at 3 s   expect player paused because interrupted
+    at 3 s   expect commands play
+    at 3 s   expect card rate 1
+    at 4 s   press next
+    at 4 s   expect outcome nobody
+    at 5 s   press pause
+    at 6 s   expect player playing
+    at 6 s   expect commands play previous position scan repeat
+    at 6 s   expect player at 3 s
+    end 7 s
+    """,
+    """
     scenario seek-from-lock-screen
     title    The scrubber is dragged on the lock screen
     about    To the middle, before the start and beyond the end; the position is exact and never outside.

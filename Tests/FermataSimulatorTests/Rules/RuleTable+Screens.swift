@@ -62,10 +62,7 @@ extension RuleTable {
       "R-152", .policy(.cardOnChange),
       .test("the card waits a tenth of a second for an item that opens, so a change is one publish")),
     RuleRow(
-      "R-153",
-      .later(
-        .appleAdapter,
-        "a process has one card and one set of commands at the seam; whose they are the policy decides")),
+      "R-153", .test("of an app's Now Playing sessions the one heard last is active (R-153)")),
     RuleRow("R-154", .later(.appleAdapter, "who publishes is the platform's to say")),
     RuleRow("R-155", .later(.appleAdapter, "the layout is the system's")),
     RuleRow("R-156", .later(.appleAdapter, "snapshots of iOS 27 carry what a card carries")),
