@@ -16,8 +16,8 @@ help: ## Lists these commands
 run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a file of yours; the result is in rehearsal/
 	@$(BIN) rehearse $(if $(TRACK),--track "$(TRACK)")
 
-test: lint build-tests ## Builds the tests optimised and runs them, FILTER=NAME some of them
-	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest $(if $(FILTER),--filter "$(FILTER)")
+test: lint build-tests ## Builds the tests optimised, runs them and prints what failed, FILTER=NAME some of them
+	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)")
 
 lint: ## Checks the format of the Swift sources
 	@swift format lint --strict -r Sources Tests Examples Benchmarks/Sources Benchmarks/Package.swift Package.swift
