@@ -4,6 +4,9 @@ package enum Belief<Value: Hashable & Sendable & Codable>: Hashable, Sendable, C
   case known(Value)
 }
 
+/// Where steps come from, in the order in which they are asked.
+enum Lane: Hashable, Sendable, Codable { case media, screen, session }
+
 /// What is believed applied, and the steps that are on their way.
 package struct Applied: Sendable, Codable {
   /// A step that was submitted and has not come back.
@@ -30,4 +33,7 @@ package struct Applied: Sendable, Codable {
   /// Raised whenever the system changed things behind our back; results of older epochs are believed in nothing.
   package var epoch = 0
   package var lastTicket = 0
+
+  /// Whether no step of the session and the engines is on its way; to compare the whole step would copy it.
+  package var isSessionLaneFree: Bool { sessionLane?.ticket == nil }
 }

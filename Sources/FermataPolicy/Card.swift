@@ -43,10 +43,11 @@ public struct Card: Hashable, Sendable, Codable {
   /// The system moves the clock by itself, so the positions are compared as they would read at `now`; less
   /// than 50 ms apart is equal (our choice, because nobody sees a twentieth of a second on a scrubber).
   package func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
-    var moved = other
-    if other.rate > 0 { moved.elapsed += (now - instant) * other.rate }
-    let apart = elapsed - moved.elapsed
-    moved.elapsed = elapsed
-    return self == moved && apart < .milliseconds(50) && apart > .milliseconds(-50)
+    var apart = elapsed - other.elapsed
+    if other.rate > 0 { apart -= other.rate == 1 ? now - instant : (now - instant) * other.rate }
+    guard apart < .milliseconds(50), apart > .milliseconds(-50) else { return false }
+    var still = self
+    still.elapsed = other.elapsed
+    return still == other
   }
 }

@@ -47,8 +47,11 @@ package struct ComponentFacts: Sendable, Codable {
   package var scan: Scan?
 
   package var segment = Segment.none
-  package var cued: Segment?
+  /// The number of the segment that was last made ready, as ``segment`` says if it is that one.
+  package var cued: Int?
   package var anchor = Anchor()
+  /// Where its sound was at the instant of the event under way.
+  package var reading: Reading?
   /// Since when frames are missing though sound moves: a seek or an underrun that has not yet become a stall.
   package var missingSince: HostTime?
   package var isStalled = false

@@ -124,15 +124,16 @@ extension Policy {
     if components.contains(where: { $0.isRemoved }) {
       components.removeAll { $0.isRemoved && !$0.holdsSession }
     }
-    freezeSuppressed()
     for place in components.indices {
-      if sounds(place) {
-        components[place].quietSince = nil
-        if components[place].source != .queue { hold(place) }
-        if opens(place) { components[place].silence = .fade }
-      } else if components[place].quietSince == nil {
-        components[place].quietSince = now
+      defer { components[place].reading = nil }
+      guard sounds(place) else {
+        freezeSuppressed(place)
+        if components[place].quietSince == nil { components[place].quietSince = now }
+        continue
       }
+      components[place].quietSince = nil
+      if components[place].source != .queue { hold(place) }
+      if isReady(place) { components[place].silence = .fade }
     }
   }
 }

@@ -35,6 +35,9 @@ extension Policy {
     return configuration == needed || configuration.combined(with: needed) == configuration
   }
 
+  /// Whether sound should be made for a component, as the last event left the facts: no step changes that.
+  package func isSounding(_ place: Int) -> Bool { components[place].quietSince == nil }
+
   /// Where the sound should be sent: the loudspeaker can be chosen only where the receiver is possible.
   package var desiredOverride: OutputOverride {
     guard session.prefersSpeaker, !session.route.isExternal else { return .none }
@@ -45,14 +48,14 @@ extension Policy {
   func isAnySounding(orClaiming countsClaims: Bool) -> Bool {
     // A closure would copy the policy for itself.
     for place in components.indices {
-      if sounds(place) || countsClaims && claims(place) { return true }
+      if isSounding(place) || countsClaims && claims(place) { return true }
     }
     return false
   }
 
   /// Whether a component's engine must stop now rather than linger.
   func mustStop(_ place: Int) -> Bool {
-    guard components[place].engine != .known(false), !sounds(place) else { return false }
+    guard components[place].engine != .known(false), !isSounding(place) else { return false }
     guard components[place].engine == .known(true), applied.isActive == .known(true),
       components[place].silence == .fade,
       components[place].holdsSession, let quiet = components[place].quietSince
@@ -68,20 +71,19 @@ extension Policy {
   }
 
   /// The gate opens only over a session and an engine that are believed running, on a segment that is cued.
-  func opens(_ place: Int) -> Bool {
-    guard applied.isActive == .known(true), components[place].engine == .known(true),
-      !components[place].isStalled
-    else {
-      return false
-    }
-    guard components[place].source != .queue || components[place].cued?.id == components[place].segment.id
+  func opens(_ place: Int) -> Bool { isReady(place) && isSounding(place) }
+
+  /// Whether all is there that a component's sound needs.
+  func isReady(_ place: Int) -> Bool {
+    guard applied.isActive == .known(true), components[place].engine == .known(true) else { return false }
+    guard components[place].source != .queue || components[place].cued == components[place].segment.id
     else { return false }
-    return sounds(place)
+    return !components[place].isStalled
   }
 
-  package func isPlaying(_ place: Int) -> Bool {
+  func isPlaying(_ place: Int) -> Bool {
     components[place].anchor.isMoving && components[place].anchor.at <= now && !components[place].isStalled
-      && sounds(place)
+      && isSounding(place)
   }
 }
 
@@ -112,8 +114,7 @@ extension Policy {
       isLive: components[place].item?.description.isLive ?? false,
       queueIndex: components[place].queue.index, queueCount: components[place].queue.count,
       chapter: rules.contains(.cardChapter) ? chapter(of: place, at: position) : nil,
-      chapterCount: chapterCount(of: place),
-      picture: components[place].item?.picture ?? 0)
+      chapterCount: chapterCount(of: place), picture: components[place].item?.picture ?? 0)
   }
 
   /// The remote commands that would do something.
@@ -155,7 +156,7 @@ extension Policy {
 
   private func phase(of place: Int) -> Status.Phase {
     if components[place].source != .queue {
-      guard sounds(place) else { return .paused }
+      guard isSounding(place) else { return .paused }
       guard isServed(place) else { return .waiting(.session) }
       return components[place].source == .app || components[place].engine == .known(true)
         ? .playing : .waiting(.engine)

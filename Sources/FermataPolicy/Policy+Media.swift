@@ -63,7 +63,7 @@ extension Policy {
     components[place].segment.start = .zero
     if components[place].segment.following != item { components[place].segment.following = nil }
     // The same segment goes on, so it counts as cued as it is.
-    components[place].cued = components[place].segment
+    components[place].cued = components[place].segment.id
   }
 
   mutating func ended(_ id: ComponentID, _ segment: Int) {

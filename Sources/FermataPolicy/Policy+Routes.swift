@@ -19,7 +19,8 @@ extension Policy {
   }
 
   mutating func judge(_ route: Route) {
-    session.route = route
+    // Mostly it is the same, and to compare two routes of the same ports costs less than to keep another.
+    if session.route != route { session.route = route }
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
     guard session.interruption == nil else { return }

@@ -6,7 +6,11 @@ extension Policy {
   /// Configure before activate, activate before start, stop before deactivate. Each of the two lanes, session with
   /// engines and lock screen, has at most one step on its way.
   public mutating func nextStep() -> TicketedStep? {
-    guard let step = wantedStep else { return nil }
+    guard lane != nil else { return nil }
+    guard let step = wantedStep else {
+      lane = nil
+      return nil
+    }
     applied.lastTicket += 1
     let ticketed = TicketedStep(ticket: applied.lastTicket, step: step)
     note(ticketed)
@@ -17,9 +21,9 @@ extension Policy {
   ///
   /// One question that changes nothing: each one asked of a policy that is being changed copies its facts.
   private var wantedStep: Step? {
-    if let step = mediaStep { return step }
-    if applied.screenLane == nil, let step = screenStep { return step }
-    return applied.sessionLane == nil ? sessionStep : nil
+    if lane == .media, let step = mediaStep { return step }
+    if lane != .session, applied.screenLane == nil, let step = screenStep { return step }
+    return applied.isSessionLaneFree ? sessionStep : nil
   }
 
   /// Believes of a step what is true once it is submitted.
@@ -31,15 +35,18 @@ extension Policy {
     case .cue(let id, let segment):
       guard let place = place(of: id) else { return }
       components[place].segment = segment
-      components[place].cued = segment
+      components[place].cued = segment.id
     case .enable(let commands):
       applied.commands = commands
       applied.screenLane = ticketed.ticket
+      lane = .session
     case .publish(let card):
       applied.card = card
       applied.cardPublishedAt = now
       applied.screenLane = ticketed.ticket
+      lane = .session
     case .configure, .activate, .deactivate, .overrideOutput, .start, .stop:
+      lane = nil
       applied.sessionLane = Applied.InFlight(
         ticket: ticketed.ticket, step: ticketed.step, epoch: applied.epoch, sequence: sequence)
     }
@@ -67,9 +74,12 @@ extension Policy {
   /// What a component is to render, if that was not made ready yet.
   private func uncuedSegment(of place: Int) -> Segment? {
     guard components[place].item?.state == .ready else { return nil }
+    let following = following(of: place)
+    let isCued = components[place].cued == components[place].segment.id
+    if isCued, components[place].segment.following == following { return nil }
     var segment = components[place].segment
-    segment.following = following(of: place)
-    return components[place].cued == segment ? nil : segment
+    segment.following = following
+    return segment
   }
 
   /// The item that can go on without a gap: only at the same speed, because a segment has one.
@@ -91,9 +101,10 @@ extension Policy {
   }
 
   private func differs(_ card: Card?) -> Bool {
-    guard let card, let applied = applied.card else { return card != applied.card }
-    guard rules.contains(.cardOnChange) else { return card != applied }
-    return !card.isEqual(to: applied, publishedAt: self.applied.cardPublishedAt, now: now)
+    guard let shown = applied.card else { return card != nil }
+    guard let card else { return true }
+    guard rules.contains(.cardOnChange) else { return card != shown }
+    return !card.isEqual(to: shown, publishedAt: applied.cardPublishedAt, now: now)
   }
 
   private var sessionStep: Step? {
@@ -123,7 +134,7 @@ extension Policy {
     }
     for place in components.indices
     where components[place].source != .app && components[place].engine != .known(true)
-      && sounds(place)
+      && isSounding(place)
     {
       return .start(components[place].id, anew: components[place].engineIsDead)
     }

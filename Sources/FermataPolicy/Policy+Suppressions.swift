@@ -42,18 +42,16 @@ extension Policy {
     return suppression(of: place) == nil
   }
 
-  /// Names the rules that silenced what was moving, and has it stand still.
-  mutating func freezeSuppressed() {
-    for place in components.indices where components[place].anchor.isMoving {
-      guard let suppression = suppression(of: place) else { continue }
-      switch suppression {
-      case .background: _ = applies(.backgroundSilences)
-      case .otherMusic: _ = applies(.otherMusic)
-      case .authority: _ = applies(.authority)
-      case .interrupted, .refused, .engineStopped, .servicesLost: break
-      }
-      freeze(place, .fade)
+  /// Names the rule that silenced a component that was moving, and has it stand still.
+  mutating func freezeSuppressed(_ place: Int) {
+    guard components[place].anchor.isMoving, let suppression = suppression(of: place) else { return }
+    switch suppression {
+    case .background: _ = applies(.backgroundSilences)
+    case .otherMusic: _ = applies(.otherMusic)
+    case .authority: _ = applies(.authority)
+    case .interrupted, .refused, .engineStopped, .servicesLost: break
     }
+    freeze(place, .fade)
   }
 
   /// Stands still.
@@ -81,10 +79,16 @@ extension Policy {
 
   /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.
   func reading(of place: Int) -> Reading? {
-    readings.first {
-      $0.component == components[place].id && $0.segment == components[place].segment.id
-        && $0.lap == components[place].segment.lap
-        && $0.item == components[place].item?.id
-    }
+    guard let reading = components[place].reading,
+      reading.isOf(components[place].segment, components[place].item?.id)
+    else { return nil }
+    return reading
+  }
+}
+
+extension Reading {
+  /// Whether it is of a segment, while this item of it is current.
+  func isOf(_ segment: Segment, _ current: ItemID?) -> Bool {
+    self.segment == segment.id && lap == segment.lap && item == current
   }
 }

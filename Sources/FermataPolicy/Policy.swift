@@ -15,9 +15,9 @@ public struct Policy: Sendable, Codable {
   package var now = HostTime.zero
   package var fired: RuleSet = []
   var sequence = 0
+  /// The lane to ask next for a step: those before it have none until another event comes, and after the last is `nil`.
+  var lane: Lane? = .media
   var lastSegment = 0
-  /// Where each component's sound was at the instant of the event under way.
-  var readings: [Reading] = []
 
   /// Makes a policy that knows of nothing yet.
   public init(rules: RuleSet = .all) {
@@ -40,7 +40,7 @@ public struct Policy: Sendable, Codable {
     sequence += 1
     let outcome = decide(envelope)
     settle()
-    readings = []
+    lane = .media
     return outcome
   }
 
@@ -48,6 +48,7 @@ public struct Policy: Sendable, Codable {
   package func with(rules: RuleSet) -> Policy {
     var copy = self
     copy.rules = rules
+    copy.lane = .media
     return copy
   }
 
@@ -131,10 +132,11 @@ public struct Policy: Sendable, Codable {
 
   /// Moves each anchor to what the audio callback says, so that a clock that drifts is followed.
   private mutating func absorb(_ readings: [Reading]) {
-    for reading in readings where reading.isMoving {
-      guard let place = place(of: reading.component), components[place].anchor.isMoving,
-        components[place].missingSince == nil, components[place].segment.id == reading.segment,
-        components[place].segment.lap == reading.lap, components[place].item?.id == reading.item
+    for reading in readings {
+      guard let place = place(of: reading.component) else { continue }
+      components[place].reading = reading
+      guard reading.isMoving, reading.isOf(components[place].segment, components[place].item?.id),
+        components[place].anchor.isMoving, components[place].missingSince == nil
       else { continue }
       // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
       // What is off by a few frames is heard: a report and the device's own clock differ by that much.
@@ -143,6 +145,5 @@ public struct Policy: Sendable, Codable {
       components[place].anchor.position = max(start, reading.heard)
       components[place].anchor.at = ahead > .milliseconds(1) ? now + ahead * (1 / rate(of: place)) : now
     }
-    self.readings = readings
   }
 }

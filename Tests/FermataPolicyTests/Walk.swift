@@ -222,6 +222,7 @@ extension Walk {
     // Any change, even to what it was, has a queue look anew where it leads.
     queue.repeat = component.queue.repeat
     if queue != component.queue { return "has a queue that leads elsewhere than it says" }
+    if policy.isSounding(place) != policy.sounds(place) { return "sounds otherwise than the event left it" }
     let status = policy.status(of: component.id)
     if status?.phase == .playing, !component.intent.wants { return "plays without being wanted" }
     if status?.phase == .playing, status?.suppression != nil { return "plays though suppressed" }
