@@ -27,13 +27,12 @@ package struct Applied: Sendable, Codable {
   package var commands = CommandSet.none
 
   /// One lane for the session and the engines, one for the lock screen: a slow activation never delays the card.
-  package var sessionLane: InFlight?
+  package var sessionLane: InFlight? { didSet { isSessionLaneFree = sessionLane == nil } }
+  /// Kept, because every decision asks, and to ask the step itself copies it.
+  package private(set) var isSessionLaneFree = true
   /// The ticket of the step on its way; whatever comes of it, nothing else is believed.
   package var screenLane: Int?
   /// Raised whenever the system changed things behind our back; results of older epochs are believed in nothing.
   package var epoch = 0
   package var lastTicket = 0
-
-  /// Whether no step of the session and the engines is on its way; to compare the whole step would copy it.
-  package var isSessionLaneFree: Bool { sessionLane?.ticket == nil }
 }

@@ -8,7 +8,7 @@ extension Policy {
 
   mutating func perform(_ command: Event.Command, on id: ComponentID, route: Route) -> CommandOutcome {
     guard let place = place(of: id) else { return .noActionableNowPlayingItem }
-    let isEmpty = components[place].item == nil && components[place].source == .queue
+    let isEmpty = !components[place].queue.hasCurrent && components[place].source == .queue
     if isEmpty, command.needsItem, applies(.commandOutcome) { return .noActionableNowPlayingItem }
     switch command {
     case .play: return play(place, route: route)

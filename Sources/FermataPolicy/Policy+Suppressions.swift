@@ -1,7 +1,9 @@
-// Why sound is withheld: one function for each open reason, the most stubborn first.
+// Why sound is withheld: one function for each open reason, the most stubborn first. The two that every event asks are
+// inlined: while facts are being changed, a call would copy the policy for its question.
 
 extension Policy {
   /// Why sound is withheld from a component that wants it; `nil` if it is not.
+  @inline(__always)
   package func suppression(of place: Int) -> Suppression? {
     let intent = components[place].intent
     guard intent.wants else { return nil }
@@ -36,6 +38,7 @@ extension Policy {
   }
 
   /// Whether sound should be made for a component, as soon as it can.
+  @inline(__always)
   package func sounds(_ place: Int) -> Bool {
     guard components[place].intent.wants, !components[place].hasEnded else { return false }
     if components[place].source == .queue, components[place].item?.state != .ready { return false }
