@@ -51,8 +51,9 @@ struct Rehearsal {
 
   /// Writes the page.
   func writeReport(_ reviews: [Review]) throws {
+    let playsTrack = reviews.contains { $0.report.media.contains("track") }
     let report = RehearsalReport(
-      title: "Rehearsal", track: track.description, scenarios: reviews.map(\.report),
+      kind: .rehearsal, track: playsTrack ? track.description : nil, scenarios: reviews.map(\.report),
       madeWith: "fermata, \(Main.version)")
     try folder.write(report.html(), to: "report.html")
   }

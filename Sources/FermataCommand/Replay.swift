@@ -30,8 +30,8 @@ struct Replay: ParsableCommand {
     }
     let name = URL(fileURLWithPath: file).lastPathComponent
     let page = RehearsalReport(
-      title: "Replay", track: RehearsalReport.Track(title: name, length: replay.count.of("decision")),
-      scenarios: [ScenarioReport(replay, named: name)], madeWith: "fermata")
+      kind: .replay, track: nil, scenarios: [ScenarioReport(replay, named: name)],
+      madeWith: "fermata, \(Main.version)")
     let folder = OutputFolder(output)
     try folder.prepare()
     try folder.write(page.html(), to: "report.html")

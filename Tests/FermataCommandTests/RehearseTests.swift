@@ -22,6 +22,14 @@ import Testing
     #expect(page.contains("Overture with a Fermata") && page.contains("data:image/jpeg;base64,"))
   }
 
+  @Test func `a page of scenarios that do not play the track does not show it`() throws {
+    let folder = try Tool.makeFolder()
+    #expect(try Tool.run(["rehearse", "chapters"], in: folder).status == 0)
+    let page = try String(
+      contentsOf: folder.appendingPathComponent("rehearsal/report.html"), encoding: .utf8)
+    #expect(!page.contains("Overture") && page.contains("ruler:30/3"))
+  }
+
   @Test func `what an earlier run left of a scenario is not taken for this one's`() throws {
     let folder = try Tool.makeFolder()
     let file = folder.appendingPathComponent("mine.scenario")

@@ -5,7 +5,7 @@ import Testing
 struct ReportTests {
   @Test func `a page asks for nothing from outside`() {
     var report = Self.report
-    report.track.artwork = "https://example.org/cover.png"
+    report.track?.artwork = "https://example.org/cover.png"
     let page = report.html()
     #expect(!page.contains("http"))
     #expect(!page.contains("<link"))
@@ -18,17 +18,23 @@ struct ReportTests {
     ("a & b", "a &amp; b"), ("'", "&#39;"), ("\u{0}", "\u{FFFD}"), ("é 𝄐", "é 𝄐"),
   ])
   func `no text of a report becomes markup`(text: String, escaped: String) {
-    let page = Self.report(saying: text).html()
-    let plain = Self.report(saying: "plain").html()
+    func page(saying text: String) -> String {
+      var report = Self.report(saying: text)
+      let failure = ScenarioReport.Failure(
+        time: .zero, part: text, text: text, versions: [ScenarioReport.Version(text, text)])
+      report.scenarios[0].failures = [failure]
+      return report.html()
+    }
+    let (page, plain) = (page(saying: text), page(saying: "plain"))
     #expect(page.count { $0 == "<" } == plain.count { $0 == "<" })
     #expect(page.count { $0 == "\"" } == plain.count { $0 == "\"" })
-    #expect(page.contains("<title>\(escaped)</title>"))
+    #expect(page.contains("<strong>\(escaped)</strong>") && page.contains("<dd>\(escaped)</dd>"))
   }
 
   @Test(arguments: ["data:image/png;base64,AA==", "data:image/png;base64,A)}</style><b>", "data:text/html,x"])
   func `a picture is shown only if it can be nothing else`(address: String) {
     var report = Self.report
-    report.track.artwork = address
+    report.track?.artwork = address
     #expect(report.html().contains(address) == (address == "data:image/png;base64,AA=="))
   }
 
@@ -94,6 +100,57 @@ struct ReportTests {
     #expect(report.html().contains("<details open>"))
   }
 
+  @Test func `an opened section says what is played and what it rests on, and a card its chapter`() throws {
+    var report = Self.report
+    report.scenarios[0].media = ["track", "ruler:9#2"]
+    report.scenarios[0].sources = ["R-043", "I8"]
+    report.scenarios[0].lockScreens[1].card?.chapter = "Chapter 2 of 3"
+    let page = report.html()
+    for words in ["</b> the track, ruler:9#2", "</b> R-043, I8", ">Chapter 2 of 3<", "<button id=\"fold\""] {
+      #expect(page.contains(words), "\(words)")
+    }
+  }
+
+  @Test func `the track stands in the heading only if it is played, and its picture only if it has one`() {
+    var report = Self.report
+    #expect(report.html().contains("<div class=\"track\"><p>"))
+    report.track?.artwork = "data:image/png;base64,AA=="
+    #expect(report.html().contains("<div class=\"track\"><div class=\"art\""))
+    report.track = nil
+    #expect(!report.html().contains("class=\"track\""))
+  }
+
+  @Test func `a knob that turns is named with what it becomes, and chapters with their number`() throws {
+    let text =
+      "scenario x\nplayer player spokenAudio ruler:3/3\nat 0 s player play\n"
+      + "at 1 s condition endedArrives no\nend 2 s\n"
+    let result = try ScenarioRunner().run(Scenario(text: text))
+    let report = ScenarioReport(result) { _ in nil }
+    #expect(report.markers.map(\.text) == ["play", "endedArrives becomes no"])
+    #expect(report.lockScreens.map { $0.card?.chapter } == ["Chapter 1 of 3", "Chapter 2 of 3"])
+    #expect(report.media == ["ruler:3/3"])
+  }
+
+  @Test func `a replay is told as one, without what only a rehearsal has`() throws {
+    let result = try ScenarioRunner().run(try #require(Scenario.named("siri")))
+    let journal = try #require(try result.journals.first?.value.exported())
+    func page(of journal: String) throws -> String {
+      let scenario = ScenarioReport(try JournalReplay(exported: journal), named: "siri.journal")
+      return RehearsalReport(kind: .replay, track: nil, scenarios: [scenario], madeWith: "test").html()
+    }
+    let same = try page(of: journal)
+    #expect(same.contains("Every decision comes out the same") && same.contains("Card<small>"))
+    let rehearsed = [
+      "every port", "this app’s sound", "lock screen at that instant", "scenario held", "Overview",
+    ]
+    for words in rehearsed { #expect(!same.contains(words), "\(words)") }
+    let other = try page(of: journal.replacing("\"mayResume\":true", with: "\"mayResume\":false"))
+    #expect(
+      other.contains("A decision comes out otherwise") && other.contains("<b>0:04.0</b> decision: line "))
+    #expect(other.contains("<dt>The journal has</dt><dd>") && other.contains("<dt>Now it is</dt><dd>"))
+    #expect(!other.contains("sound, screen") && !other.contains("1 of 1"))
+  }
+
   @Test func `the page of the whole catalogue stays under 5 MB`() throws {
     var runner = ScenarioRunner()
     runner.keepsSamples = true
@@ -122,11 +179,13 @@ struct ReportTests {
     var scenario = scenario
     scenario.title = text
     scenario.summary = text
+    scenario.sources = [text]
+    scenario.media = [text]
     scenario.markers = [.init(time: .seconds(2), text: text, actor: .phone)]
     scenario.trace = [text]
     scenario.ports[0].name = "Speaker"
     return RehearsalReport(
-      title: text, track: .init(title: text, artist: text, length: text), scenarios: [scenario],
+      kind: .rehearsal, track: .init(title: text, artist: text, length: text), scenarios: [scenario],
       madeWith: text)
   }
 

@@ -22,6 +22,8 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
     package var title: String
     /// Who performs it.
     package var artist: String
+    /// The chapter, such as `Chapter 2 of 3`; `nil` without chapters.
+    package var chapter: String?
     /// The position that the lock screen's own clock shows at that instant.
     package var elapsed: Duration
     /// The length; `nil` for a live stream.
@@ -37,12 +39,14 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
 
     /// Makes a card.
     package init(
-      app: String, title: String, artist: String = "", elapsed: Duration, duration: Duration?, rate: Double,
+      app: String, title: String, artist: String = "", chapter: String? = nil, elapsed: Duration,
+      duration: Duration?, rate: Double,
       isPlaying: Bool, buttons: Set<Button>, hasArtwork: Bool
     ) {
       self.app = app
       self.title = title
       self.artist = artist
+      self.chapter = chapter
       self.elapsed = elapsed
       self.duration = duration
       self.rate = rate

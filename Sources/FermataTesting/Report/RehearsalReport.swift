@@ -1,19 +1,19 @@
-/// What a rehearsal found, as data: the track, and each scenario with what was heard and shown.
+/// What a rehearsal or a replay found, as data: the track, and each scenario with what was heard and shown.
 ///
 /// All times count from the start of their scenario.
 package struct RehearsalReport: Hashable, Codable, Sendable {
-  /// The heading of the page.
-  package var title: String
-  /// What was played.
-  package var track: Track
+  /// What the page is about.
+  package var kind: Kind
+  /// What was played; `nil` if no scenario plays it.
+  package var track: Track?
   /// The scenarios in the order in which they are shown.
   package var scenarios: [ScenarioReport]
   /// What made the report, such as `fermata 0.1.0`, for its last line.
   package var madeWith: String
 
   /// Makes a report.
-  package init(title: String, track: Track, scenarios: [ScenarioReport], madeWith: String) {
-    self.title = title
+  package init(kind: Kind, track: Track?, scenarios: [ScenarioReport], madeWith: String) {
+    self.kind = kind
     self.track = track
     self.scenarios = scenarios
     self.madeWith = madeWith

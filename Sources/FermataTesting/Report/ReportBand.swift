@@ -12,6 +12,8 @@ package struct ReportBand: Hashable, Codable, Sendable {
     case screen
     /// What the phone's lock screen shows.
     case lockScreen
+    /// What the app publishes for the lock screen.
+    case card
   }
 
   /// What the row tells.

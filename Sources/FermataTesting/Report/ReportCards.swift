@@ -38,7 +38,8 @@ enum ReportCards {
           "p", [:],
           .element("small", [:], .text(card.app)),
           .element("strong", [:], .text(card.title)),
-          .element("span", [:], .text(card.artist)))),
+          .element("span", [:], .text(card.artist)),
+          card.chapter.map { .element("span", ["class": "part"], .text($0)) } ?? "")),
       progress(card), buttons(card))
   }
 

@@ -4,6 +4,8 @@ enum ReportOverview {
     .element(
       "section", ["aria-labelledby": "overview"],
       .element("h2", ["id": "overview"], "Overview"),
+      // Only a page that can fold and unfold shows the button.
+      .element("button", ["id": "fold", "type": "button", "hidden": ""], "Open all"),
       failures(of: scenarios),
       .group(chapters(of: scenarios).map { chapter($0, of: scenarios) }))
   }

@@ -1,8 +1,21 @@
-/// The page's only behaviour: while a port's sound plays, a line moves over the time line, and a click there seeks.
+/// The page's behaviour: while a port's sound plays, a line moves over the time line, and a click there seeks; a button
+/// opens and folds all sections.
 ///
 /// Without it the page says as much as with it.
 enum ReportScript {
   static let javaScript = """
+    const button = document.querySelector('#fold'), folds = [...document.querySelectorAll('article>details')];
+    if (button && folds.length > 1) {
+      const anyFolded = () => folds.some(fold => !fold.open);
+      const name = () => { button.textContent = anyFolded() ? 'Open all' : 'Fold all'; };
+      button.addEventListener('click', () => {
+        const opens = anyFolded();
+        folds.forEach(fold => { fold.open = opens; });
+        name();
+      });
+      name();
+      button.hidden = false;
+    }
     for (const article of document.querySelectorAll('article')) {
       const plot = article.querySelector('.plot'), overlay = article.querySelector('.overlay');
       const head = article.querySelector('.playhead'), seconds = Number(plot.dataset.seconds);

@@ -33,7 +33,8 @@ enum ReportSection {
             .element("code", [:], .text(scenario.id)))),
         .element(
           "div", ["id": anchor],
-          .element("p", ["class": "summary"], .text(scenario.summary)),
+          scenario.summary.isEmpty ? "" : .element("p", ["class": "summary"], .text(scenario.summary)),
+          facts(of: scenario),
           failures(of: scenario),
           ReportTimeline(scenario: scenario).html,
           ReportCards.html(scenario.lockScreens),
@@ -49,7 +50,31 @@ enum ReportSection {
       .group(
         failures.map {
           .element(
-            "li", [:], .element("b", [:], .text(ReportNumbers.time($0.time))), " \($0.part): \($0.text)")
+            "li", [:], .element("b", [:], .text(ReportNumbers.time($0.time))), " \($0.part): \($0.text)",
+            versions(of: $0))
+        }))
+  }
+
+  private static func versions(of failure: ScenarioReport.Failure) -> HTML {
+    if failure.versions.isEmpty { return "" }
+    return .element(
+      "dl", [:],
+      .group(
+        failure.versions.map {
+          .group([.element("dt", [:], .text($0.name)), .element("dd", [:], .text($0.text))])
+        }))
+  }
+
+  /// What is played and what the scenario rests on.
+  private static func facts(of scenario: ScenarioReport) -> HTML {
+    let media = scenario.media.map { $0 == "track" ? "the track" : $0 }
+    let facts = [("Plays", media), ("Rests on", scenario.sources)].filter { !$0.1.isEmpty }
+    if facts.isEmpty { return "" }
+    return .element(
+      "p", ["class": "facts"],
+      .group(
+        facts.map { name, values in
+          .element("span", [:], .element("b", [:], .text(name)), " \(values.joined(separator: ", "))")
         }))
   }
 

@@ -33,7 +33,7 @@ enum ReportStyle {
     section>.failures{margin:12px 0 20px}
     .verdicts{list-style:none;margin:0;padding:8px 16px;display:grid;gap:0 28px;background:var(--sheet);
     grid-template-columns:repeat(auto-fill,minmax(330px,1fr));border-radius:14px;box-shadow:0 0 0 1px var(--line)}
-    .verdicts li{display:flex;gap:8px;padding:3px 0;font-size:14px;min-width:0}.verdicts .mark{margin:0}
+    .verdicts li{display:flex;align-items:baseline;gap:8px;padding:3px 0;font-size:14px;min-width:0}.verdicts .mark{margin:0}
     .verdicts a{text-decoration:none}.verdicts a:hover{text-decoration:underline}
     .verdicts .wrong a,.verdicts small{color:var(--failed)}.verdicts .wrong a{font-weight:600}
     a{color:inherit;text-underline-offset:3px;text-decoration-color:var(--soft)}a:hover{text-decoration-thickness:2px}:focus-visible{outline:2px solid var(--ours);
@@ -51,6 +51,11 @@ enum ReportStyle {
     scroll-margin-top:64px}
     article h3 code{font:13px ui-monospace,SFMono-Regular,Menlo,monospace;color:var(--soft);margin-left:12px;
     font-weight:400;letter-spacing:0}
+    .facts{display:flex;flex-wrap:wrap;gap:2px 22px;font-size:13px;color:var(--soft);margin-top:5px}
+    .facts b{font-weight:600}#overview+button{font:inherit;font-size:14px;color:inherit;background:var(--sheet);
+    border:1px solid var(--line);border-radius:9px;padding:4px 14px;cursor:pointer;float:right;margin-top:-34px}
+    dl{margin:6px 0;overflow-wrap:anywhere}dt{font-weight:600;margin-top:6px}
+    dd{margin:0;font:12px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
     .failures{margin:12px 0 0;padding:12px 16px 12px 32px;border-radius:10px;background:var(--withheld);
     color:var(--withheld-ink);font-size:14px}
     .players{display:flex;flex-wrap:wrap;gap:10px 24px;align-items:center;margin-top:18px}.players h4{margin:0}
@@ -65,7 +70,7 @@ enum ReportStyle {
 
   private static let timeline = """
     .timeline{overflow-x:auto;margin:20px -8px 0;padding:0 8px}
-    .plot{--names:152px;position:relative;min-width:calc(var(--names) + 660px);padding-right:16px}
+    .plot{--names:160px;position:relative;min-width:calc(var(--names) + 660px);padding-right:16px}
     .row{display:grid;grid-template-columns:var(--names) 1fr}
     .name{position:sticky;left:-8px;margin-right:11px;padding:0 4px 0 8px;background:var(--sheet);z-index:3;font-size:13px;
     font-weight:600;line-height:1.25;display:flex;flex-direction:column;justify-content:center}
@@ -119,7 +124,9 @@ enum ReportStyle {
     .piece{display:flex;gap:11px;align-items:center}.piece .art{width:46px;height:46px;border-radius:8px}
     .piece .none{background:#525a68;display:grid;place-items:center}.piece .none:after{content:"♪";font-size:22px}.piece p{min-width:0;font-size:12.5px;line-height:1.3}
     .piece small{color:#c9ccd2;font-size:11px}.piece p>*{display:block;white-space:nowrap;overflow:hidden;
-    text-overflow:ellipsis}.piece span{color:#d9dbe0}.piece strong{font-weight:620;font-size:14px}
+    text-overflow:ellipsis}.piece span{color:#d9dbe0}.piece .part{font-size:11px;color:#c9ccd2}
+    .piece strong{font-weight:620;font-size:14px;white-space:normal;display:-webkit-box;-webkit-line-clamp:2;
+    -webkit-box-orient:vertical}
     .bar{height:4px;border-radius:2px;background:#ffffff40;margin-top:13px}.bar i{display:block;height:4px;
     border-radius:2px;background:#fff;position:relative}.bar.seek i:after{content:"";position:absolute;right:-4px;
     top:-3px;width:10px;height:10px;border-radius:5px;background:#fff}

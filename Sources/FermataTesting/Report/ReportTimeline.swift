@@ -170,6 +170,7 @@ extension ReportBand.Subject {
     case .suppressions: "Withheld"
     case .screen: "Screen"
     case .lockScreen: "Lock screen"
+    case .card: "Card"
     }
   }
 
@@ -181,6 +182,7 @@ extension ReportBand.Subject {
     case .suppressions: "why it is silent"
     case .screen: "what the app shows"
     case .lockScreen: "what the phone shows"
+    case .card: "for the lock screen"
     }
   }
 }

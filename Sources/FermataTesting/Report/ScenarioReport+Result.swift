@@ -13,9 +13,11 @@ extension ScenarioReport {
   package init(_ result: ScenarioResult, wavFile: (AudioPort) -> String?) {
     self.init(
       id: result.scenario.id, title: result.scenario.title, summary: result.scenario.summary,
+      sources: result.scenario.sources, media: result.scenario.media,
       chapter: Scenario.chapterTitles[result.scenario.id] ?? "",
       failures: result.violations.map(Failure.init), duration: result.scenario.end,
-      ports: PortLane.lanes(of: result, wavFile: wavFile), bands: result.timeline.reportBands,
+      ports: PortLane.lanes(of: result, wavFile: wavFile),
+      bands: result.timeline.reportBands(card: .lockScreen),
       markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,
       trace: result.trace)
   }
@@ -102,7 +104,8 @@ extension ReportMarker {
 }
 
 extension Timeline {
-  var reportBands: [ReportBand] {
+  /// The rows of the time line; `card` is whose word the card's row is.
+  func reportBands(card: ReportBand.Subject) -> [ReportBand] {
     [
       band(.intent, "intent") { _ in .on },
       band(.session, "session") { _ in .on },
@@ -111,7 +114,7 @@ extension Timeline {
         label.hasSuffix("playing")
           ? .on : label.contains("waiting") || label.hasSuffix("loading") ? .waiting : .off
       },
-      band(.lockScreen, "card") { $0 == "playing" ? .on : .off },
+      band(card, "card") { $0 == "playing" ? .on : .off },
     ]
   }
 
@@ -129,13 +132,21 @@ extension Timeline {
 
   /// The lock screen where it changed, at most eight of them.
   fileprivate var lockScreenMoments: [LockScreenMoment] {
-    glances.prefix(8).map { glance in
+    let glances = glances.prefix(8)
+    return zip(glances, [nil] + glances.map(Optional.some)).map { glance, last in
       // What happened within the last tenth of a second is the cause; else the card changed by itself.
       let cause = marks.last { $0.at <= glance.at && glance.at - $0.at < .milliseconds(100) }
-      let change = glance.screen.isMoving ? "sound moves" : "sound stands"
+      let label = cause?.text ?? Self.change(from: last?.screen.card.card, to: glance.screen.card.card)
       return LockScreenMoment(
-        time: glance.at - .zero, label: cause?.text ?? change, card: LockScreenMoment.Card(glance.screen))
+        time: glance.at - .zero, label: label, card: LockScreenMoment.Card(glance.screen))
     }
+  }
+
+  /// What of a card is new, in a few words.
+  private static func change(from last: Card?, to card: Card) -> String {
+    if let last, last.item != card.item { return "the next item" }
+    if let last, let chapter = card.chapter, last.chapter != chapter { return "chapter \(chapter + 1)" }
+    return card.rate == 0 ? "sound stands" : "sound moves"
   }
 }
 
@@ -150,6 +161,7 @@ extension LockScreenMoment.Card {
     if kinds.contains(.position) { buttons.insert(.seek) }
     self.init(
       app: "", title: screen.card.tags.title ?? "", artist: screen.card.tags.artist ?? "",
+      chapter: screen.card.card.chapter.map { "Chapter \($0 + 1) of \(screen.card.card.chapterCount)" },
       elapsed: screen.elapsed, duration: screen.card.card.duration, rate: screen.card.card.rate,
       isPlaying: screen.isMoving, buttons: buttons, hasArtwork: screen.card.artwork != nil)
   }

@@ -6,6 +6,10 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package var title: String
   /// What happens, in one sentence.
   package var summary: String
+  /// The rules and reports that it rests on, such as `R-043`.
+  package var sources: [String]
+  /// What is played: `track` for the rehearsal's track, everything else a location.
+  package var media: [String]
   /// The chapter that it stands in; scenarios of one chapter follow each other.
   package var chapter: String
   /// What did not hold; empty if everything did.
@@ -25,7 +29,8 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
 
   /// Makes a report of a scenario.
   package init(
-    id: String, title: String, summary: String, chapter: String = "", failures: [Failure] = [],
+    id: String, title: String, summary: String, sources: [String] = [], media: [String] = [],
+    chapter: String = "", failures: [Failure] = [],
     duration: Duration,
     ports: [PortLane] = [], bands: [ReportBand] = [], markers: [ReportMarker] = [],
     lockScreens: [LockScreenMoment] = [],
@@ -34,6 +39,8 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     self.id = id
     self.title = title
     self.summary = summary
+    self.sources = sources
+    self.media = media
     self.chapter = chapter
     self.failures = failures
     self.duration = duration
@@ -62,11 +69,28 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     package var part: String
     /// What was expected and what was found.
     package var text: String
+    /// Both in full, each under its name, where they are long.
+    package var versions: [Version]
 
     /// Makes a failure.
-    package init(time: Duration, part: String, text: String) {
+    package init(time: Duration, part: String, text: String, versions: [Version] = []) {
       self.time = time
       self.part = part
+      self.text = text
+      self.versions = versions
+    }
+  }
+
+  /// One of the things that should be the same.
+  package struct Version: Hashable, Codable, Sendable {
+    /// Whose it is, such as `the journal`.
+    package var name: String
+    /// What it says.
+    package var text: String
+
+    /// Makes a version.
+    package init(_ name: String, _ text: String) {
+      self.name = name
       self.text = text
     }
   }

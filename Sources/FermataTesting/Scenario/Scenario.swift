@@ -76,6 +76,15 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   /// When it is over.
   public var end = Duration.zero
 
+  /// What its players play, each once, in the order of the script.
+  package var media: [String] {
+    var loads: [[String]] = []
+    for case .user(_, .load(let queue)) in moments.map(\.happening) { loads.append(queue) }
+    return (players.map(\.queue) + loads).joined().reduce(into: []) { media, location in
+      if !media.contains(location) { media.append(location) }
+    }
+  }
+
   /// The name.
   public var description: String { id }
 }
