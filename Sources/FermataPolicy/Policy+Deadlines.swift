@@ -7,6 +7,8 @@ extension Policy {
   static let explanationLimit = Duration.milliseconds(400)
   /// How long frames may be missing before it is called a stall (our choice, because less is a glitch).
   static let stallLimit = Duration.milliseconds(100)
+  /// How long enough may be queued and none of it heard (our choice, because a headset's 150 to 300 ms are no stall).
+  static let latencyLimit = Duration.milliseconds(350)
   /// How often and for how long a resume that the system allowed is tried (R-032: the field tries 20 times 0.2 s).
   static let retryInterval = Duration.milliseconds(200)
   static let retryLimit = Duration.seconds(4)
@@ -20,7 +22,7 @@ extension Policy {
     }
     for place in components.indices {
       consider(settleInstant(of: place))
-      consider(components[place].missingSince.map { $0 + Self.stallLimit })
+      consider(stallInstant(of: place))
       consider(components[place].engineStoppedSince.map { $0 + Self.explanationLimit })
       if components[place].engine != .known(false) {
         consider(components[place].quietSince.map { $0 + Self.engineLinger })
@@ -37,7 +39,7 @@ extension Policy {
   /// Makes true what became due.
   mutating func settleDeadlines(route: Route) {
     for place in components.indices {
-      if let since = components[place].missingSince, now >= since + Self.stallLimit { stall(place) }
+      if let stalls = stallInstant(of: place), now >= stalls { stall(place) }
       if let since = components[place].engineStoppedSince, now >= since + Self.explanationLimit,
         applies(.engineStopped)
       {
@@ -49,6 +51,12 @@ extension Policy {
       retry(place)
       scanFurther(place)
     }
+  }
+
+  /// When frames that are missing count as a stall.
+  private func stallInstant(of place: Int) -> HostTime? {
+    guard let since = components[place].missingSince else { return nil }
+    return since + (components[place].isBuffered ? Self.latencyLimit : Self.stallLimit)
   }
 
   private mutating func release(_ place: Int) {

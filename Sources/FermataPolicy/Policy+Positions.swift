@@ -10,7 +10,9 @@ extension Policy {
   package func position(of place: Int, at instant: HostTime? = nil) -> Duration {
     let now = instant ?? now
     var moved = components[place].anchor.position
-    if components[place].anchor.isMoving, components[place].missingSince == nil,
+    // What is queued and not heard yet is on its way through a slow route: the clock does not wait for it.
+    let isMissing = components[place].missingSince != nil && !components[place].isBuffered
+    if components[place].anchor.isMoving, !isMissing,
       now > components[place].anchor.at
     {
       let rate = rate(of: place)

@@ -50,6 +50,19 @@ extension Scenario {
     end 12 s
     """,
     """
+    scenario seek-over-bluetooth
+    title    A seek over Bluetooth
+    about    What is on its way is no stall: the card goes on from the new place and shows no pause.
+    source   R-147 R-148
+    device   bluetooth
+    at 0 s   player play
+    at 2 s   player seek 60 s
+    at 2.12 s expect card rate 1
+    at 2.12 s expect player playing
+    at 3 s   expect player at 60.85 s
+    end 4 s
+    """,
+    """
     scenario web-view-plays
     title    A web view in the app plays
     about    Its buttons are its own: a press does not reach us, and the card comes back with our sound.
