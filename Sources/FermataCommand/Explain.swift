@@ -22,12 +22,14 @@ struct Explain: ParsableCommand {
     if let found = Rule.allCases.first(where: { [$0.id, Self.name($0), "\($0)"].contains(rule) }) {
       return explain(found)
     }
-    let rules = Rule.allCases.filter { $0.sources.contains(rule) }
-    let scenarios = Scenario.catalogue.filter { $0.sources.contains(rule) }
-    if !rules.isEmpty || !scenarios.isEmpty { return tell(rule, rules, scenarios) }
-    if rule.wholeMatch(of: /R-\d+|[A-Z]\d+|matrix-\d+/) != nil {
+    // Ids of sources are written with a capital, those of the matrix without.
+    let source = rule.hasPrefix("matrix") ? rule : rule.uppercased()
+    let rules = Rule.allCases.filter { $0.sources.contains(source) }
+    let scenarios = Scenario.catalogue.filter { $0.sources.contains(source) }
+    if !rules.isEmpty || !scenarios.isEmpty { return tell(source, rules, scenarios) }
+    if source.wholeMatch(of: /R-\d+|[A-Z]\d+|matrix-\d+/) != nil {
       throw Failure(
-        problem: "no rule of the policy and no scenario rests on \(rule)",
+        problem: "no rule of the policy and no scenario rests on \(source)",
         help: "what R-… say stands in Documentation/Reference/apple-behaviour.md, and who keeps them in "
           + "Documentation/Rules.md; reports from the field, such as I8, stand in Documentation/Field.md")
     }

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     ("R-043", "  \(Rule.interruptionResume.id)  ", "Documentation/Rules.md"),
     ("R-043", "  call-answered  ", "Documentation/Reference/apple-behaviour.md"),
-    ("I8", "  call-user-pauses  ", "Documentation/Field.md"),
+    ("i8", "  call-user-pauses  ", "Documentation/Field.md"),
   ])
   func `a source that reports name leads to who rests on it`(
     _ source: String, _ row: String, _ page: String

@@ -43,6 +43,13 @@ import Testing
     #expect(error?.advice.hasPrefix("write one of: play, ") == true)
   }
 
+  @Test(arguments: [
+    ("1s player play", "write a time such as 2 s"), ("1 s radio plays", "introduce the name with"),
+  ])
+  func `the advice fits the mistake`(_ line: String, _ advice: String) {
+    #expect(Self.error(of: "scenario x\nat \(line)\nend 2 s")?.advice.hasPrefix(advice) == true)
+  }
+
   @Test func `what belongs before the first instant is told so`() {
     let error = Self.error(of: "scenario x\nat 8 s other radio music\nend 9 s")
     #expect(error?.line == 2 && error?.column == 8)

@@ -45,7 +45,9 @@ extension ScenarioLine {
     let known = names.actors + names.others + Keyword.allCases.map(\.rawValue)
     throw fail(
       "\"\(first)\" is neither a name nor anything that happens",
-      Spelling.question(about: first, among: known) + "begin with one of: \(known.joined(separator: ", "))")
+      Spelling.question(about: first, among: known)
+        + "introduce the name with player, sound or other, or begin with one of: \(known.joined(separator: ", "))"
+    )
   }
 
   private mutating func happening(_ keyword: Keyword) throws(ScenarioError) -> Happening {

@@ -117,17 +117,19 @@ struct ScenarioLine {
       Spelling.question(about: text, among: known) + "write one of: \(known.joined(separator: ", "))")
   }
 
-  mutating func number(_ what: String) throws(ScenarioError) -> Double {
+  mutating func number(
+    _ what: String, advice: String = "write a number such as 2.5"
+  ) throws(ScenarioError) -> Double {
     let text = try word(what)
     guard let value = Double(text), value.isFinite else {
-      throw fail("\(what) \"\(text)\" is no number", "write a number such as 2.5")
+      throw fail("\(what) \"\(text)\" is no number", advice)
     }
     return value
   }
 
   /// A time such as `2 s` or `150 ms`.
   mutating func duration(_ what: String, mayBeNegative: Bool = false) throws(ScenarioError) -> Duration {
-    let value = try number(what)
+    let value = try number(what, advice: "write a time such as 2 s or 150 ms, the unit apart")
     guard mayBeNegative || value >= 0 else {
       throw fail("\(what) is negative", "write a time from 0 on")
     }
