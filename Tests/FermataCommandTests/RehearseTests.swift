@@ -30,6 +30,26 @@ import Testing
     #expect(!page.contains("Overture") && page.contains("ruler:30/3"))
   }
 
+  @Test func `a name of the catalogue beats a file of that name, and a path names the file`() throws {
+    let folder = try Tool.makeFolder()
+    try Data("scenario file\nend 1 s\n".utf8).write(to: folder.appendingPathComponent("siri"))
+    let run = try Tool.run(["rehearse", "siri", "./siri", "--json"], in: folder)
+    let verdicts = try JSONDecoder().decode([Verdict].self, from: Data(run.output.utf8))
+    #expect(verdicts.map(\.id) == ["siri", "file"])
+  }
+
+  @Test func `a medium's path counts from where the command is run`() throws {
+    let folder = try Tool.makeFolder()
+    let days = folder.appendingPathComponent("days")
+    try FileManager.default.createDirectory(at: days, withIntermediateDirectories: true)
+    let text = "scenario mine\nplayer p music here.wav\nat 0 s p play\nat 1 s expect p playing\nend 2 s\n"
+    try Data(text.utf8).write(to: days.appendingPathComponent("mine.scenario"))
+    try Self.encode(
+      ["-i", "anoisesrc=d=3:c=pink:seed=7"], to: folder.appendingPathComponent("here.wav"))
+    let run = try Tool.run(["rehearse", "days/mine.scenario"], in: folder)
+    #expect(run.status == 0, "\(run.output)")
+  }
+
   @Test func `what an earlier run left of a scenario is not taken for this one's`() throws {
     let folder = try Tool.makeFolder()
     let file = folder.appendingPathComponent("mine.scenario")
