@@ -45,7 +45,7 @@ public struct Card: Hashable, Sendable, Codable {
   package func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
     var apart = elapsed - other.elapsed
     if other.rate > 0 { apart -= other.rate == 1 ? now - instant : (now - instant) * other.rate }
-    guard apart < .milliseconds(50), apart > .milliseconds(-50) else { return false }
+    guard apart.nanoseconds.magnitude < 50_000_000 else { return false }
     var still = self
     still.elapsed = other.elapsed
     return still == other

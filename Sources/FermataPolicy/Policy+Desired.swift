@@ -108,13 +108,15 @@ extension Policy {
     else { return nil }
     let moves = !rules.contains(.cardRate) ? components[place].intent.wants : isPlaying(place)
     let position = position(of: place)
+    let chapterCount = chapterCount(of: place)
+    let tellsChapter = chapterCount > 0 && rules.contains(.cardChapter)
     return Card(
       item: item, elapsed: position, rate: moves ? rate(of: place) : 0,
       duration: components[place].item?.description.duration,
       isLive: components[place].item?.description.isLive ?? false,
       queueIndex: components[place].queue.index, queueCount: components[place].queue.count,
-      chapter: rules.contains(.cardChapter) ? chapter(of: place, at: position) : nil,
-      chapterCount: chapterCount(of: place), picture: components[place].item?.picture ?? 0)
+      chapter: tellsChapter ? chapter(of: place, at: position) : nil, chapterCount: chapterCount,
+      picture: components[place].item?.picture ?? 0)
   }
 
   /// The remote commands that would do something.

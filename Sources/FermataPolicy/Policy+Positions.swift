@@ -19,8 +19,12 @@ extension Policy {
       let elapsed = now - components[place].anchor.at
       moved += rate == 1 ? elapsed : elapsed * rate
     }
-    guard let duration = components[place].item?.description.duration else { return max(.zero, moved) }
-    return min(max(.zero, moved), duration)
+    // Compared as numbers: the library's own comparison of durations is a call.
+    if moved.attoseconds < 0 { moved = .zero }
+    guard let duration = components[place].item?.description.duration,
+      duration.attoseconds < moved.attoseconds
+    else { return moved }
+    return duration
   }
 
   /// How many chapters a component's current item has.
@@ -28,7 +32,6 @@ extension Policy {
 
   /// The place of the chapter that a position lies in, from 0; `nil` in an item without chapters.
   func chapter(of place: Int, at position: Duration) -> Int? {
-    guard chapterCount(of: place) > 0 else { return nil }
-    return components[place].item?.description.chapters.lastIndex { $0 <= position }
+    components[place].item?.description.chapters.lastIndex { $0 <= position }
   }
 }
