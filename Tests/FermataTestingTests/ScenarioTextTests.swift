@@ -28,6 +28,14 @@ import Testing
   }
 
   @Test(arguments: [
+    "gain 0.5", "chapter next", "load nothing", "intervals 30 s 15 s", "speaker on", "begins",
+  ])
+  func `what has no button cannot be pressed`(_ action: String) {
+    let error = Self.error(of: "scenario x\nat 1 s press \(action)\nend 2 s")
+    #expect(error?.line == 2 && error?.problem == "no button does that")
+  }
+
+  @Test(arguments: [
     ("playr player music", 1, "player"), ("player podcast musik", 16, "music"),
     ("other radio musics", 13, "music"),
     ("sound take recordr", 12, "recorder"), ("player podcast music in ap", 25, "app"),

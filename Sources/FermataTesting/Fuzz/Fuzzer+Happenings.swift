@@ -7,7 +7,7 @@ extension Fuzzer {
   mutating func happening(in scenario: Scenario) -> Happening {
     switch Int.random(in: 0..<32, using: &random) {
     case 0..<9: userActs(in: scenario)
-    case 9..<13: .press(userAction())
+    case 9..<13: .press(button())
     case 13..<17: .phone(call())
     case 17..<20: .phone(device())
     case 20..<23: .phone(otherApp(in: scenario))
@@ -60,6 +60,11 @@ extension Fuzzer {
     case 18: .chapter(isNext: flip())
     default: .scan(isForward: flip(), begins: flip())
     }
+  }
+
+  private mutating func button() -> Happening.UserAction {
+    let action = userAction()
+    return action.hasButton ? action : .toggle
   }
 
   private mutating func call() -> Happening.PhoneAction {

@@ -53,7 +53,7 @@ extension ScenarioLine {
   private mutating func happening(_ keyword: Keyword) throws(ScenarioError) -> Happening {
     switch keyword {
     case .expect: return .expect(try expectation())
-    case .press: return .press(try userAction())
+    case .press: return .press(try button())
     case .call: return .phone(try callAction())
     case .internetCall: return .phone(try internetCallAction())
     case .siri: return .phone(try siriAction())

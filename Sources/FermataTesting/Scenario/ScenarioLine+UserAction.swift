@@ -27,6 +27,15 @@ extension ScenarioLine {
     throw unknown("the action", other, among: Self.plainActions.map(\.0) + verbs.map(\.0))
   }
 
+  /// What a button outside the app can say.
+  mutating func button() throws(ScenarioError) -> Happening.UserAction {
+    let action = try userAction()
+    guard action.hasButton else {
+      throw fail("no button does that", "let the user do it in the app: begin with the player's name")
+    }
+    return action
+  }
+
   private mutating func action(_ verb: Verb) throws(ScenarioError) -> Happening.UserAction {
     switch verb {
     case .seek: return .seek(try place())
@@ -44,6 +53,16 @@ extension ScenarioLine {
       return .intervals(SkipIntervals(forward: forward, backward: try duration("the interval back")))
     case .load: return .load(accept("nothing") ? [] : try words("the medium"))
     case .speaker: return .speaker(try choice("whether", Self.switches))
+    }
+  }
+}
+
+extension Happening.UserAction {
+  /// Whether a lock screen or a headset has a button for it.
+  var hasButton: Bool {
+    switch self {
+    case .play, .pause, .toggle, .stop, .next, .previous, .seek, .skip, .speed, .repeat, .shuffle, .scan: true
+    case .gain, .chapter, .intervals, .load, .sound, .speaker: false
     }
   }
 }
