@@ -11,17 +11,19 @@ enum PolicyBench {
   static func run(decisions: Int) {
     var policy = Policy()
     var now = HostTime.zero
-    var route = speaker
-    var readings = [
-      Reading(component: player, segment: 0, item: ItemID(1), rendered: .zero, heard: .zero, isMoving: true)
-    ]
+    let reading = Reading(
+      component: player, segment: 0, item: ItemID(1), rendered: .zero, heard: .zero, isMoving: true)
+    // One envelope that is written anew for each event, so that what is measured is decisions, not its making.
+    var envelope = Envelope(.alarm, at: now, route: speaker, readings: [reading])
     var pending: [TicketedStep] = []
     pending.reserveCapacity(8)
     var done = 0
     var steps = 0
-    func decide(_ event: Event) {
+    func decide(_ event: consuming Event) {
       now = now + .milliseconds(10)
-      _ = policy.handle(Envelope(event, at: now, route: route, readings: readings))
+      envelope.event = event
+      envelope.at = now
+      _ = policy.handle(envelope)
       while let step = policy.nextStep() { pending.append(step) }
       done += 1
     }
@@ -30,10 +32,10 @@ enum PolicyBench {
         steps += 1
         switch step.step {
         case .load(let id, let item): decide(.itemReady(id, item, ItemDescription(duration: .seconds(180))))
-        case .cue(_, let segment): readings[0].segment = segment.id
+        case .cue(_, let segment): envelope.readings[0].segment = segment.id
         case .start(let id, _):
           decide(.finished(ticket: step.ticket, failure: nil))
-          decide(.started(id, segment: readings[0].segment, position: .zero, heardAt: now))
+          decide(.started(id, segment: envelope.readings[0].segment, position: .zero, heardAt: now))
         default: decide(.finished(ticket: step.ticket, failure: nil))
         }
       }
@@ -47,7 +49,7 @@ enum PolicyBench {
     while done < decisions {
       random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let bits = UInt32(truncatingIfNeeded: random >> 33)
-      if bits & 15 == 2 { route = route.token == 1 ? headphones : speaker }
+      if bits & 15 == 2 { envelope.route = envelope.route.token == 1 ? headphones : speaker }
       decide(event(bits))
       settle()
     }
