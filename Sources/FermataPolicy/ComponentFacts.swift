@@ -91,4 +91,24 @@ extension ComponentFacts {
   }
 
   package var item: QueuedItem? { queue.current }
+
+  /// How fast the current item moves when it does.
+  @inline(__always)
+  var rate: Double { item?.description.stretches ?? false ? speed : 1 }
+
+  /// Moves the anchor to what the audio callback says, so that a clock that drifts is followed.
+  mutating func absorb(_ reading: Reading, at now: HostTime) {
+    self.reading = reading
+    guard reading.isMoving, anchor.isMoving, missingSince == nil, reading.isOf(segment, item?.id) else {
+      return
+    }
+    // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
+    // What is off by a few frames is heard: a report and the device's own clock differ by that much.
+    let ahead = segment.start.attoseconds - reading.heard.attoseconds
+    anchor.position = ahead > 0 ? segment.start : reading.heard
+    anchor.at = now
+    guard ahead > Duration.milliseconds(1).attoseconds else { return }
+    let distance = Duration(attoseconds: ahead)
+    anchor.at = now + (rate == 1 ? distance : distance * (1 / rate))
+  }
 }

@@ -2,9 +2,7 @@
 
 extension Policy {
   /// How fast a component's current item moves when it does.
-  func rate(of place: Int) -> Double {
-    components[place].item?.description.stretches ?? false ? components[place].speed : 1
-  }
+  func rate(of place: Int) -> Double { components[place].rate }
 
   /// The position of a component's sound at the last event, or at another instant; never outside the item.
   package func position(of place: Int, at instant: HostTime? = nil) -> Duration {
@@ -28,6 +26,7 @@ extension Policy {
   }
 
   /// How many chapters a component's current item has.
+  @inline(__always)
   func chapterCount(of place: Int) -> Int { components[place].item?.description.chapters.count ?? 0 }
 
   /// The place of the chapter that a position lies in, from 0; `nil` in an item without chapters.

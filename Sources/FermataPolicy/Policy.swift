@@ -130,20 +130,11 @@ public struct Policy: Sendable, Codable {
     components[place].queue = PlayQueue()
   }
 
-  /// Moves each anchor to what the audio callback says, so that a clock that drifts is followed.
+  /// Keeps where each component's sound is, for the event under way.
   private mutating func absorb(_ readings: [Reading]) {
     for reading in readings {
       guard let place = place(of: reading.component) else { continue }
-      components[place].reading = reading
-      guard reading.isMoving, reading.isOf(components[place].segment, components[place].item?.id),
-        components[place].anchor.isMoving, components[place].missingSince == nil
-      else { continue }
-      // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
-      // What is off by a few frames is heard: a report and the device's own clock differ by that much.
-      let start = components[place].segment.start
-      let ahead = start - reading.heard
-      components[place].anchor.position = max(start, reading.heard)
-      components[place].anchor.at = ahead > .milliseconds(1) ? now + ahead * (1 / rate(of: place)) : now
+      components[place].absorb(reading, at: now)
     }
   }
 }
