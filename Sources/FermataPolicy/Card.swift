@@ -42,10 +42,14 @@ public struct Card: Hashable, Sendable, Codable {
   ///
   /// The system moves the clock by itself, so the positions are compared as they would read at `now`; less
   /// than 50 ms apart is equal (our choice, because nobody sees a twentieth of a second on a scrubber).
+  @inline(__always)
   package func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
-    var apart = elapsed - other.elapsed
-    if other.rate > 0 { apart -= other.rate == 1 ? now - instant : (now - instant) * other.rate }
-    guard apart.nanoseconds.magnitude < 50_000_000 else { return false }
+    // Compared as numbers: the library's own differences of durations are calls.
+    var apart = elapsed.attoseconds - other.elapsed.attoseconds
+    if other.rate > 0 {
+      apart -= (other.rate == 1 ? now - instant : (now - instant) * other.rate).attoseconds
+    }
+    guard apart.magnitude < Duration.milliseconds(50).attoseconds.magnitude else { return false }
     var still = self
     still.elapsed = other.elapsed
     return still == other

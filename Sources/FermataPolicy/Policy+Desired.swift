@@ -103,6 +103,7 @@ extension Policy {
 
   /// The card that the lock screen should show, once its component has been heard: before that an app is not eligible
   ///
+  @inline(__always)
   func desiredCard(of lead: Int?) -> Card? {
     guard let place = lead, components[place].playedSequence > 0, let item = components[place].item?.id
     else { return nil }

@@ -91,6 +91,7 @@ extension Policy {
     return speed == components[place].segment.rate ? components[place].queue[next].id : nil
   }
 
+  // The card is compared where it is made: its parts are never put together unless they differ.
   private var screenStep: Step? {
     let lead = leadPlace
     if let lead, let settles = settleInstant(of: lead), now < settles { return nil }
@@ -100,6 +101,7 @@ extension Policy {
     return differs(card) ? .publish(card) : nil
   }
 
+  @inline(__always)
   private func differs(_ card: Card?) -> Bool {
     guard let shown = applied.card else { return card != nil }
     guard let card else { return true }
