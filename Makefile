@@ -16,7 +16,7 @@ help: ## Lists these commands
 run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a file of yours; the result is in rehearsal/
 	@$(BIN) rehearse $(if $(TRACK),--track "$(TRACK)")
 
-test: lint build-tests ## Builds the tests optimised, runs them and prints what failed, FILTER=NAME some of them
+test: lint build-tests ## Builds the libraries optimised, tests them and prints what failed, FILTER=NAME some of them
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)")
 
 lint: ## Checks the format of the Swift sources
