@@ -19,7 +19,7 @@ extension Policy {
       guard sounds, applies(.toggle) else { return play(place, route: route) }
       withdraw(place, by: nil)
     case .seek(let position): return seek(place, to: position)
-    case .skip(let distance): return seek(place, to: position(of: place) + distance)
+    case .skip(let distance): return seek(place, to: destination(of: place) + distance)
     case .next: return goNext(place)
     case .previous: previous(place)
     case .nextChapter: return goToChapter(place, by: 1)
@@ -83,7 +83,9 @@ extension Policy {
   /// A speed outside those that keep speech speech is moved to the nearer end; one that is no number is refused.
   private mutating func setSpeed(_ place: Int, _ speed: Double) -> CommandOutcome {
     guard speed.isFinite else { return applies(.positionClamped) ? .commandFailed : .success }
-    let position = position(of: place)
+    // What the device has got is heard at the old speed, and nothing of it twice.
+    let rendered = reading(of: place).flatMap { $0.isMoving ? $0.rendered : nil }
+    let position = rendered ?? destination(of: place)
     let before = rate(of: place)
     components[place].speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
     if rate(of: place) != before { jump(place, to: position) }
@@ -136,14 +138,14 @@ extension Policy {
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since
   /// the compact disc).
   private mutating func previous(_ place: Int) {
-    let isBeyond = position(of: place) > .seconds(3)
+    let isBeyond = destination(of: place) > .seconds(3)
     let before = isBeyond ? nil : components[place].queue.previous
     go(place, to: before ?? components[place].queue.index, at: .zero)
   }
 
   /// As ``previous(_:)`` for chapters; beyond the last one there is no such content.
   private mutating func goToChapter(_ place: Int, by step: Int) -> CommandOutcome {
-    let position = position(of: place)
+    let position = destination(of: place)
     let chapters = components[place].item?.description.chapters ?? []
     guard let chapter = chapter(of: place, at: position) else { return .noSuchContent }
     let restarts = step < 0 && position > chapters[chapter] + .seconds(3)
@@ -165,7 +167,7 @@ extension Policy {
     guard let scan = components[place].scan, now >= scan.next else { return }
     components[place].scan?.next = now + .milliseconds(500)
     let distance = Duration.seconds(scan.isForward ? 5 : -5)
-    _ = seek(place, to: position(of: place) + distance)
+    _ = seek(place, to: destination(of: place) + distance)
   }
 
   /// Makes another item of the queue current.
@@ -179,11 +181,10 @@ extension Policy {
 
   /// Asks for a new segment; sound that moves is expected to go on from there.
   mutating func jump(_ place: Int, to position: Duration) {
-    if components[place].anchor.isMoving, components[place].missingSince == nil {
-      components[place].missingSince = now
-    }
+    let isMoving = components[place].anchor.isMoving
+    if isMoving, components[place].missingSince == nil { components[place].missingSince = now }
     components[place].anchor.position = position
-    components[place].anchor.at = now
+    components[place].anchor.at = isMoving ? now + latency(of: place) : now
     components[place].isStalled = false
     renewSegment(place)
   }

@@ -7,7 +7,8 @@ extension Policy {
   static let explanationLimit = Duration.milliseconds(400)
   /// How long frames may be missing before it is called a stall (our choice, because less is a glitch).
   static let stallLimit = Duration.milliseconds(100)
-  /// How long enough may be queued and none of it heard (our choice, because a headset's 150 to 300 ms are no stall).
+  /// Through how slow a route a jump is shown as moving until it is heard (our choice, because a headset takes up to
+  /// 300 ms; the two seconds of AirPlay are shown as waiting).
   static let latencyLimit = Duration.milliseconds(350)
   /// How often and for how long a resume that the system allowed is tried (R-032: the field tries 20 times 0.2 s).
   static let retryInterval = Duration.milliseconds(200)
@@ -53,10 +54,9 @@ extension Policy {
     }
   }
 
-  /// When frames that are missing count as a stall.
+  /// When frames that are missing count as a stall: they are missing from when they should be heard.
   private func stallInstant(of place: Int) -> HostTime? {
-    guard let since = components[place].missingSince else { return nil }
-    return since + (components[place].isBuffered ? Self.latencyLimit : Self.stallLimit)
+    components[place].missingSince.map { max($0, components[place].anchor.at) + Self.stallLimit }
   }
 
   private mutating func release(_ place: Int) {

@@ -82,8 +82,13 @@ extension Policy {
   }
 
   func isPlaying(_ place: Int) -> Bool {
-    components[place].anchor.isMoving && components[place].anchor.at <= now && !components[place].isStalled
-      && isSounding(place)
+    isMoving(place) && isSounding(place)
+  }
+
+  /// Whether the clock moves, be it towards the place of a jump; not before the first frame is heard.
+  private func isMoving(_ place: Int) -> Bool {
+    guard components[place].anchor.isMoving, !components[place].isStalled else { return false }
+    return components[place].anchor.at <= now || components[place].missingSince != nil
   }
 }
 
@@ -116,7 +121,7 @@ extension Policy {
       duration: components[place].item?.description.duration,
       isLive: components[place].item?.description.isLive ?? false,
       queueIndex: components[place].queue.index, queueCount: components[place].queue.count,
-      chapter: tellsChapter ? chapter(of: place, at: position) : nil, chapterCount: chapterCount,
+      chapter: tellsChapter ? chapter(of: place, at: destination(of: place)) : nil, chapterCount: chapterCount,
       picture: components[place].item?.picture ?? 0)
   }
 
@@ -153,7 +158,7 @@ extension Policy {
       phase: phase(of: place), suppression: suppression(of: place), intent: components[place].intent,
       position: position, at: now, rate: rate(of: place), item: components[place].item?.id,
       duration: components[place].item?.description.duration, queueIndex: components[place].queue.index,
-      queueCount: components[place].queue.count, chapter: chapter(of: place, at: position),
+      queueCount: components[place].queue.count, chapter: chapter(of: place, at: destination(of: place)),
       repeat: components[place].queue.repeat, isShuffled: components[place].queue.isShuffled)
   }
 
@@ -170,7 +175,7 @@ extension Policy {
     guard components[place].intent.wants else { return item.state == .ready ? .paused : .loading }
     if suppression(of: place) != nil { return .paused }
     if components[place].anchor.isMoving, !components[place].isStalled {
-      return components[place].anchor.at <= now ? .playing : .waiting(.engine)
+      return isMoving(place) ? .playing : .waiting(.engine)
     }
     if item.state != .ready { return .waiting(.loading) }
     if components[place].isStalled { return .waiting(.stalled) }

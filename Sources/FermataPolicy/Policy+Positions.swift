@@ -5,24 +5,32 @@ extension Policy {
   func rate(of place: Int) -> Double { components[place].rate }
 
   /// The position of a component's sound at the last event, or at another instant; never outside the item.
+  ///
+  /// After a jump the clock leads up to where it goes for as long as the route takes, so that it reads the place when
+  /// that is heard; frames that are missing beyond that hold it.
   package func position(of place: Int, at instant: HostTime? = nil) -> Duration {
-    let now = instant ?? now
     var moved = components[place].anchor.position
-    // What is queued and not heard yet is on its way through a slow route: the clock does not wait for it.
-    let isMissing = components[place].missingSince != nil && !components[place].isBuffered
-    if components[place].anchor.isMoving, !isMissing,
-      now > components[place].anchor.at
-    {
+    let elapsed = (instant ?? now) - components[place].anchor.at
+    let isMissing = components[place].missingSince != nil
+    if components[place].anchor.isMoving, elapsed != .zero, isMissing == (elapsed < .zero) {
       let rate = rate(of: place)
-      let elapsed = now - components[place].anchor.at
       moved += rate == 1 ? elapsed : elapsed * rate
     }
-    // Compared as numbers: the library's own comparison of durations is a call.
-    if moved.attoseconds < 0 { moved = .zero }
-    guard let duration = components[place].item?.description.duration,
-      duration.attoseconds < moved.attoseconds
-    else { return moved }
-    return duration
+    guard let duration = components[place].item?.description.duration else { return max(.zero, moved) }
+    return min(max(.zero, moved), duration)
+  }
+
+  /// Where a component's sound is, or goes while a jump is not heard yet.
+  func destination(of place: Int) -> Duration {
+    components[place].missingSince == nil ? position(of: place) : components[place].anchor.position
+  }
+
+  /// How long what is handed over now takes to be heard; zero through a route so slow that nobody should be kept
+  /// waiting by a clock that moves.
+  func latency(of place: Int) -> Duration {
+    guard let reading = components[place].reading, reading.isMoving else { return .zero }
+    let latency = (reading.rendered - reading.heard) * (1 / components[place].segment.rate)
+    return latency <= Self.latencyLimit ? latency : .zero
   }
 
   /// How many chapters a component's current item has.

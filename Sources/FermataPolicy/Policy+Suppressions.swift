@@ -59,14 +59,14 @@ extension Policy {
 
   /// Stands still.
   ///
-  /// A fade ends where the device got to; after a cut, what was not heard is made ready again, be it all that there is.
+  /// A fade ends where the device got to; after a cut, what was not heard is made ready again.
   mutating func freeze(_ place: Int, _ silence: ComponentFacts.Silence) {
     components[place].silence = silence
-    // Whoever holds a button hears that it does nothing any more.
+    // A scan that went on unheard would end where nobody looked for it.
     if silence == .cut { components[place].scan = nil }
     let reading = reading(of: place)
     guard components[place].anchor.isMoving || reading?.isMoving ?? false else { return }
-    var position = position(of: place)
+    var position = destination(of: place)
     if let reading {
       position = silence == .fade ? reading.rendered : max(components[place].segment.start, reading.heard)
     }
