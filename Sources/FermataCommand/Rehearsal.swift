@@ -35,7 +35,8 @@ struct Rehearsal {
     let id = result.scenario.id
     // What an earlier run left, of ports that are silent now, would be taken for this one's.
     let wavNames = AudioPort.Kind.allCases.map { Self.wavName(of: $0, in: result.scenario) }
-    try folder.remove(["\(id).trace", "\(id).journal"] + wavNames)
+    let journalNames = ["\(id).journal"] + result.scenario.apps.map { "\(id)-\($0).journal" }
+    try folder.remove(["\(id).trace"] + journalNames + wavNames)
     try folder.write(result.trace.joined(separator: "\n") + "\n", to: "\(id).trace")
     for (app, journal) in result.journals.sorted(by: { $0.key < $1.key }) {
       let name = result.journals.count == 1 ? id : "\(id)-\(app)"

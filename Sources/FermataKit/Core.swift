@@ -70,7 +70,7 @@ final class Core: SystemSink {
     state.journal.keepCheckpoint(state.policy)
     // Whose items a queue has is decided with the queue, for two threads may replace it at once.
     if case .load(let id, let items) = event {
-      state.replaced += state.streams[id]?.replaceItems(with: items) ?? []
+      state.replaced += state.streams[id]?.replaceItems(with: items) ?? items
     }
     let entry = state.journal.append(envelope, decidedBy: &state.policy)
     for case .cue(let id, let segment) in entry.steps.lazy.map(\.step) {

@@ -61,7 +61,7 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     }
   }
 
-  /// Whether the gate is open and yet no callback has come for half a second (our choice: the slowest engine is called
+  /// Whether the gate is open and yet no callback has come for half a second (our choice, because the slowest engine is called
   /// by then).
   ///
   /// Any thread.

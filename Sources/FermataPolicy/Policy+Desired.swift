@@ -121,7 +121,8 @@ extension Policy {
       duration: components[place].item?.description.duration,
       isLive: components[place].item?.description.isLive ?? false,
       queueIndex: components[place].queue.index, queueCount: components[place].queue.count,
-      chapter: tellsChapter ? chapter(of: place, at: destination(of: place)) : nil, chapterCount: chapterCount,
+      chapter: tellsChapter ? chapter(of: place, at: destination(of: place)) : nil,
+      chapterCount: chapterCount,
       picture: components[place].item?.picture ?? 0)
   }
 

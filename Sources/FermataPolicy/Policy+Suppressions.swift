@@ -80,6 +80,9 @@ extension Policy {
     components.indices.contains { reading(of: $0)?.isMoving ?? false }
   }
 
+  /// Whether neither sound nor its first frames are on their way.
+  var isStill: Bool { !isRendering && !components.contains(where: \.anchor.isMoving) }
+
   /// Where a component's sound is, unless that is another segment or an item that is rendered but not heard yet.
   func reading(of place: Int) -> Reading? {
     guard let reading = components[place].reading,

@@ -4,7 +4,7 @@ extension Policy {
   mutating func interruptionBegan(_ reason: Event.InterruptionReason) {
     switch reason {
     case .appWasSuspended where applies(.interruptionStale):
-      if !components.contains(where: \.anchor.isMoving) { forgetSession() }
+      if isStill { forgetSession() }
     case .routeDisconnected where applies(.outputLost):
       forgetSession()
       for place in components.indices where components[place].intent.wants {
@@ -34,6 +34,7 @@ extension Policy {
     guard session.interruption != nil else { return unpairedEnd(mayResume: mayResume) }
     session.interruption = nil
     if mayResume { session.resumesUntil = now + Self.retryLimit }
+    if !mayResume { session.owesConfiguration = applied.configuration == .unknown }
     for place in components.indices {
       if mayResume { components[place].refusal = nil }
       guard applies(.interruptionResume) else {
@@ -124,8 +125,7 @@ extension Policy {
     session.backgroundSince = phase == .background ? session.backgroundSince ?? now : nil
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.
-    let isQuiet = !isRendering && !components.contains(where: \.anchor.isMoving)
-    if isQuiet, applied.isActive != .known(false), applies(.interruptionReapplies) { raiseEpoch() }
+    if isStill, applied.isActive != .known(false), applies(.interruptionReapplies) { raiseEpoch() }
     for place in components.indices { components[place].engineStoppedSince = nil }
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)

@@ -14,7 +14,7 @@ public struct Policy: Sendable, Codable {
   package var applied = Applied()
   package var now = HostTime.zero
   package var fired: RuleSet = []
-  var sequence = 0
+  package var sequence = 0
   /// The lane to ask next for a step: those before it have none until another event comes, and after the last is `nil`.
   var lane: Lane? = .media
   var lastSegment = 0
@@ -44,7 +44,7 @@ public struct Policy: Sendable, Codable {
     return outcome
   }
 
-  /// The same policy in the same state, with other rules from now on.
+  /// The same policy in the same state, with other rules from the next event on.
   package func with(rules: RuleSet) -> Policy {
     var copy = self
     copy.rules = rules

@@ -14,7 +14,8 @@ package struct SessionFacts: Sendable, Codable {
   package var resumesUntil: HostTime?
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
-  /// The media services came back without the session's configuration, and nobody has set it again yet.
+  /// The session may have lost its configuration, to the media services' reset or to an interruption that ended without
+  /// a resume, and nobody has set it again yet.
   package var owesConfiguration = false
   package var backgroundSince: HostTime?
   /// The event that told that other music is heard, while it is.

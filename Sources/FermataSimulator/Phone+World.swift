@@ -102,8 +102,8 @@ extension Phone {
 
   /// Another player in an app's own process begins, such as media in a web view (row 16).
   ///
-  /// It has a Now Playing session of its own: the lock screen shows it and presses reach it, until the app is heard
-  /// again.
+  /// It has a Now Playing session of its own: the lock screen shows it and presses reach it, until the app begins
+  /// to sound again (R-153; which one is active is our choice, because it is so between apps).
   public func playInside(_ app: AppID) { change { $0.playInside(app) } }
 
   /// That player stops.

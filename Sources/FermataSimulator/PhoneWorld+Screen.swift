@@ -46,10 +46,13 @@ extension PhoneWorld {
     return app.inside.map { shown($0, by: app, Self.insideCommands) }
   }
 
-  /// What a web view's player answers to (our choice: no more than it shows on its page).
+  /// What a web view's player answers to (our choice, because its page shows no more).
   static let insideCommands = CommandSet([.playPause])
 
-  /// Shows another player in an app's own process; while it plays its Now Playing session is the active one.
+  /// Shows another player in an app's own process.
+  ///
+  /// Of an app's Now Playing sessions one is active: the one heard last, until the app begins to sound anew (our
+  /// choice, because it is so between apps, R-141 and R-142).
   mutating func showInside(_ app: AppID, isMoving: Bool) {
     let here = index(of: app)
     let before = apps[here].inside.map { shown($0, by: apps[here], Self.insideCommands).elapsed }

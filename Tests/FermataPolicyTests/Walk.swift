@@ -45,6 +45,9 @@ struct Walk {
       note(step)
       guard count <= 50 else { return wrong.append("\(event) gives steps without end") }
     }
+    // What is remembered of the lanes must not hide a step.
+    var again = policy.with(rules: policy.rules)
+    if let step = again.nextStep() { wrong.append("\(step) was held back after \(event)") }
     check(after: event)
   }
 

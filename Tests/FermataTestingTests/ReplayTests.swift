@@ -48,12 +48,15 @@ import Testing
     let result = try ScenarioRunner().run(try #require(Scenario.named("call-answered")))
     let journal = try #require(result.journals.first?.value)
     let lines = try journal.exported().split(separator: "\n").map(String.init)
-    let place = try #require(lines.firstIndex { $0.contains("\"mayResume\":true") })
+    let (old, new) = (
+      "\"interruptionBegan\":{\"_0\":\"default\"", "\"interruptionBegan\":{\"_0\":\"appWasSuspended\""
+    )
+    let place = try #require(lines.firstIndex { $0.contains(old) })
     var edited = lines
-    edited[place] = edited[place].replacing("\"mayResume\":true", with: "\"mayResume\":false")
+    edited[place] = edited[place].replacing(old, with: new)
     let difference = try JournalReplay(exported: edited.joined(separator: "\n")).difference
     #expect(difference?.line == place + 1)
-    #expect(difference?.now.contains("interruption ended [interruption.resume-only-when-intended]") ?? false)
+    #expect(difference?.now.contains("[interruption.stale-suspension-ignored]") ?? false)
   }
 
   @Test(arguments: [

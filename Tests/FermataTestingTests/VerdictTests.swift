@@ -21,6 +21,17 @@ import Testing
     #expect(!result.passed(.sound), "\(result.trace.joined(separator: "\n"))")
   }
 
+  @Test func `an engine that starts and is never called turns it red, however often it is asked`() throws {
+    var runner = ScenarioRunner()
+    runner.adapt = { platform in
+      var platform = platform
+      platform.output = DeafOutput(base: platform.output)
+      return platform
+    }
+    let result = try runner.run(Scenario(text: "scenario deaf\nat 0 s player play\nend 2 min\n"))
+    #expect(result.violations.contains { $0.kind == .screen && $0.text.hasSuffix("and nothing comes") })
+  }
+
   @Test func `a medium that cannot be played turns it red with the reason, unless that is expected`() throws {
     let text = "scenario gone\nplayer player music gone.mp3\nat 0 s player play\nend 2 s\n"
     let result = try ScenarioRunner().run(Scenario(text: text))
@@ -42,6 +53,25 @@ import Testing
     runner.keepsSamples = true
     let result = try runner.run(try #require(Scenario.named("call-declined")))
     #expect(!result.passed(.screen))
+  }
+}
+
+/// Engines that start, and pull silence instead of their source.
+private struct DeafOutput: OutputSystem {
+  let base: any OutputSystem
+
+  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+    -> any OutputEngine
+  {
+    base.makeEngine(for: component, source: Silence(), format: format)
+  }
+
+  private final class Silence: RenderSource {
+    func render(
+      into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+    ) {
+      output.update(repeating: 0, count: frameCount * 2)
+    }
   }
 }
 

@@ -119,6 +119,23 @@ extension Scenario {
     end 8 s
     """,
     """
+    scenario call-in-the-pocket
+    title    A call takes the configuration away in the pocket
+    about    It ends without leave; the session is configured again, so that the lock screen's play reaches the app.
+    source   R-040 R-051 I4
+    at 0 s   condition configurationSurvivesInterruption no
+    at 0 s   player play
+    at 1 s   lock
+    at 2 s   call rings
+    at 4 s   call ends without resume
+    at 5 s   expect player paused because interruption.resume-only-when-intended
+    at 6 s   press play
+    at 6 s   expect outcome success
+    at 7 s   expect player playing
+    at 7 s   expect player at 3 s
+    end 8 s
+    """,
+    """
     scenario media-reset-in-flight
     title    Media services die while activation is on its way
     about    The old result is believed in nothing; all is built anew and waits for the user.

@@ -53,11 +53,12 @@ public struct JournalReplay: Sendable {
         advice: "replay it with the version of Fermata that wrote it")
     }
     var run = Run(policy: rules.map { header.policy.with(rules: $0) } ?? header.policy)
-    var last: (line: Int, sequence: Int)?
+    // The policy in the first line has decided all that came before.
+    var last = (line: 1, sequence: header.policy.sequence)
     for (index, text) in source.dropFirst() {
       let line = index + 1
       let entry = try Self.read(Journal.Entry.self, text, line: line, isLast: index == source.last?.offset)
-      if let last, entry.sequence != last.sequence + 1 {
+      if entry.sequence != last.sequence + 1 {
         throw ReplayError(line: line, entry: entry.sequence, follows: last.sequence, ofLine: last.line)
       }
       last = (line, entry.sequence)

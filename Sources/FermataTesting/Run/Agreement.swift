@@ -24,8 +24,11 @@ struct Agreement {
     var since = HostTime.zero
     /// When a segment was last asked for: what was on its way before it is still to be heard.
     var cuedAt = HostTime.zero
-    /// When anything was last asked of the system, as where one part after the other is refused.
+    /// When the session or an engine was last asked for anything, as where one part after the other is refused.
     var askedAt = HostTime.zero
+    /// Since when sound is wanted and does not come.
+    var waitsSince: HostTime?
+    var lastSegment = 0
     /// When the phone last silenced it, with its switch or its lock or for a recorder.
     var silencedAt = HostTime.zero
     var latency = Duration.zero
@@ -56,13 +59,13 @@ struct Agreement {
   var references: [MediaLocation: any MediaReader] = [:]
   private var sessions: [SessionCalls] = []
 
-  /// Players whose scenario expects that a medium cannot be played.
-  private let mayFail: Set<String>
+  /// When the scenario last expects of a player that a medium cannot be played.
+  private let mayFailUntil: [String: Duration]
 
-  init(phone: Phone, media: RehearsalMedia, mayFail: Set<String>) {
+  init(phone: Phone, media: RehearsalMedia, mayFailUntil: [String: Duration]) {
     self.phone = phone
     self.media = media
-    self.mayFail = mayFail
+    self.mayFailUntil = mayFailUntil
   }
 
   mutating func report(_ kind: Violation.Kind, _ text: String) {
@@ -84,7 +87,6 @@ struct Agreement {
         memory.since = now
         memory.latency = latencyOfLastFrames
         memory.hasToldSound = false
-        memory.hasToldWaiting = false
       }
       follow(sight, &memory, now)
       readWishes(of: sight, &memory)
@@ -117,8 +119,15 @@ struct Agreement {
   private func readWishes(of sight: Sight, _ memory: inout Memory) {
     let player = sight.player
     for entry in sight.news {
-      if !entry.steps.isEmpty { memory.askedAt = entry.envelope.at }
-      for case .cue(player.player.id, _) in entry.steps.lazy.map(\.step) { memory.cuedAt = entry.envelope.at }
+      for step in entry.steps.lazy.map(\.step) {
+        switch step {
+        case .configure, .activate, .start: memory.askedAt = entry.envelope.at
+        case .cue(player.player.id, let segment) where segment.id != memory.lastSegment:
+          memory.cuedAt = entry.envelope.at
+          memory.lastSegment = segment.id
+        default: break
+        }
+      }
       let wish: Event.Command?
       switch entry.envelope.event {
       case .command(player.player.id, let command): wish = command
@@ -161,10 +170,9 @@ struct Agreement {
 
   /// A medium that cannot be played proves nothing, unless that is what the scenario is about.
   private mutating func checkMedium(_ sight: Sight, _ memory: inout Memory) {
-    guard let error = sight.status.error, memory.lastFailure != sight.status.item,
-      !mayFail.contains(sight.name)
-    else { return }
+    guard let error = sight.status.error, memory.lastFailure != sight.status.item else { return }
     memory.lastFailure = sight.status.item
+    if let end = mayFailUntil[sight.name], phone.now <= .zero + end { return }
     report(.expectation, "\(sight.name): \(error)")
   }
 
@@ -188,19 +196,31 @@ struct Agreement {
     report(.sound, "\(sight.name) was at \(held.position.secondsText), and comes back elsewhere")
   }
 
-  /// Sound that is wanted and not withheld does not wait for ever.
+  /// Sound that is wanted and not withheld does not wait for ever; an engine that stops and is started again and again
+  /// is waited for all the while.
   private mutating func checkProgress(_ sight: Sight, _ memory: inout Memory) {
-    guard case .waiting(let reason) = sight.status.phase, reason != .stalled else { return }
-    // Nobody waits for an app that does not run.
-    if phone.isSuspended(sight.player.app) { memory.since = phone.now }
+    guard isWaiting(sight), !phone.isSuspended(sight.player.app) else {
+      memory.waitsSince = nil
+      memory.hasToldWaiting = false
+      return
+    }
+    let since = memory.waitsSince ?? phone.now
+    memory.waitsSince = since
     let conditions = phone.conditions
     let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
-    let isLate = phone.now - max(memory.since, memory.askedAt) > max(patience, .seconds(10))
-    guard isLate, !phone.isSuspended(sight.player.app), !memory.hasToldWaiting else { return }
+    let isIdle = phone.now - max(since, memory.askedAt) > max(patience, .seconds(10))
+    // Asking for ever brings nothing either.
+    let isLate = isIdle || phone.now - since > patience * 4 + .seconds(30)
+    guard isLate, !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true
     report(
-      .screen, "\(sight.name) is \(sight.status.phase) since \(memory.since.secondsText) s, and nothing comes"
-    )
+      .screen, "\(sight.name) is \(sight.status.phase) since \(since.secondsText) s, and nothing comes")
+  }
+
+  private func isWaiting(_ sight: Sight) -> Bool {
+    if sight.status.suppression == .engineStopped { return true }
+    guard case .waiting(let reason) = sight.status.phase else { return false }
+    return reason != .stalled
   }
 
   // MARK: Lock screen

@@ -47,11 +47,13 @@ public struct ScenarioRunner: Sendable {
 }
 
 extension Scenario {
-  /// Players of which the script expects that they fail.
-  fileprivate var playersThatMayFail: Set<String> {
-    var names: Set<String> = []
-    for case .expect(.player(let name, "failed", _)) in moments.map(\.happening) { names.insert(name) }
-    return names
+  /// When the script last expects of a player that it fails.
+  fileprivate var failuresUntil: [String: Duration] {
+    var ends: [String: Duration] = [:]
+    for moment in moments {
+      if case .expect(.player(let name, "failed", _)) = moment.happening { ends[name] = moment.at }
+    }
+    return ends
   }
 }
 
@@ -80,7 +82,7 @@ final class ScenarioRun: Sendable {
     self.phone = phone
     self.runner = runner
     media = RehearsalMedia(track: runner.track, source: runner.media) { phone.now }
-    let agreement = Agreement(phone: phone, media: media, mayFail: scenario.playersThatMayFail)
+    let agreement = Agreement(phone: phone, media: media, mayFailUntil: scenario.failuresUntil)
     state = Mutex(State(agreement: agreement))
   }
 

@@ -149,10 +149,10 @@ enum FieldTable {
       "# Reports from the field and their scenarios", "",
       "What listeners reported of players, recorders and calls, one row each ([the reports](Reference/field-reports.md)). A report that",
       "a scenario can tell is one, by the report's id: `fermata scenarios I8` prints it, `fermata rehearse I8` runs it. A test",
-      "makes each of them fail, as its row says: \(rows.count(where: \.isOfRule)) when the policy lacks one rule, so that the",
-      "listener meets the report again; the other \(rows.count(where: \.isOfWords)) with another recipe, phone or script, which shows",
-      "only that what they expect can fail. Made from the table in `Tests/FermataTestingTests/Field`; to make it anew:",
-      "`FERMATA_RECORD_FIELD=1 swift test --filter FieldTests`.", "",
+      "makes each of them fail, as its row says: \(rows.count(where: \.isOfRule)) when the policy lacks one rule, the other",
+      "\(rows.count(where: \.isOfWords)) with another recipe, phone or script, which shows that what they expect can fail. Made from the table in",
+      "`Tests/FermataTestingTests/Field`; to make it anew: `FERMATA_RECORD_FIELD=1 swift test --filter FieldTests`.",
+      "",
       "| report | symptom | scenario | fails |", "|---|---|---|---|",
     ]
     for row in rows {
