@@ -112,7 +112,7 @@ public struct Conditions: Hashable, Sendable {
   public var interruptsOnRouteDisconnect = true
   /// Whether an output is pinned to its route, so that it carries nothing elsewhere.
   ///
-  /// Default false: Apple's follow.
+  /// Default false, because Apple's outputs follow the route; a stream of PipeWire's can be pinned.
   public var outputsArePinned = false
   /// Whether frames that were handed to a device that left go on to the next one.
   ///
@@ -120,7 +120,7 @@ public struct Conditions: Hashable, Sendable {
   public var framesInFlightMove = false
   /// From handing over to being heard, through Bluetooth.
   ///
-  /// Default 150 ms, a common figure for A2DP.
+  /// Default 150 ms (our choice, because headsets over A2DP take 100 to 300 ms).
   public var bluetoothLatency = Duration.milliseconds(150)
   /// The sample rate of a Bluetooth headset in a call, in hertz (knob 9, R-068: 8, 16 or 24 kHz); default 16,000.
   public var handsFreeRate = 16_000

@@ -60,8 +60,8 @@ package struct SoundTape: Sendable {
 
   /// How many frames at a block's beginning are nothing but zeros, or a few less.
   ///
-  /// Half of what a phone plays by itself is the pause between two rings, and to look at each of its samples took half
-  /// of a day without other sound.
+  /// A phone that rings is silent between the rings: to look at each sample there took half of the time that a day of
+  /// calls takes to run.
   private static func zeros(_ block: UnsafePointer<Float>, frameCount: Int) -> Int {
     let step = 16
     var count = 0

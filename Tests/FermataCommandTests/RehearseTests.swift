@@ -97,6 +97,7 @@ import Testing
   @Test(arguments: ["wav", "mp3", "flac", "m4a", "opus"])
   func `a file of a fifth of a second repeats and every scenario holds`(_ kind: String) throws {
     let folder = try Tool.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
     let track = folder.appendingPathComponent("short.\(kind)")
     try Self.encode(["-i", "anoisesrc=d=0.2:c=pink:seed=7:r=48000"], to: track)
     let run = try Tool.run(["rehearse", "--track", track.path], in: folder)

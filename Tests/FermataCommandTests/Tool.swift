@@ -11,9 +11,16 @@ enum Tool {
   /// What was built lies beside the test program.
   private static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
-  /// A folder of the test's own, removed when the process ends by the system's cleaning of temporary files.
+  /// Holds the folders of all tests; it goes with the process, for a rehearsal leaves a quarter of a gigabyte.
+  private static let root: URL = {
+    atexit { try? FileManager.default.removeItem(at: Tool.root) }
+    let name = "fermata-tests-\(ProcessInfo.processInfo.processIdentifier)"
+    return FileManager.default.temporaryDirectory.appendingPathComponent(name)
+  }()
+
+  /// A folder of the test's own.
   static func makeFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fermata-\(UUID().uuidString)")
+    let folder = root.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }
