@@ -25,7 +25,7 @@ import Testing
     return (seed, phoneTime, nil)
   }
 
-  @Test(.enabled(if: !_isDebugAssertConfiguration()), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: ScenarioRunner.isOptimised), .timeLimit(.minutes(5)))
   func `a hundred thousand drawn steps leave sound, screen and lock screen in agreement`() async throws {
     let clock = ContinuousClock()
     let start = clock.now

@@ -28,6 +28,9 @@ public struct ScenarioRunner: Sendable {
   /// Replaces parts of an app's platform, such as its engine.
   public var adapt: @Sendable (Platform) -> Platform = { $0 }
 
+  /// Whether this library was optimised, and a long run is a matter of seconds; the tests themselves never are.
+  package static var isOptimised: Bool { !_isDebugAssertConfiguration() }
+
   /// Makes a runner; the track is a ruler of two minutes unless told otherwise.
   public init(track: MediaLocation = "ruler:120", media: any MediaSource = Ruler()) {
     self.track = track
