@@ -42,11 +42,8 @@ struct RehearsalTrack {
       }
     let reader = try media.open(location, format: .standard)
     info = reader.info
-    silence = try Silence(in: reader, until: Self.played)
+    silence = try Silence(in: reader, until: Scenario.playedOfTrack)
   }
-
-  /// Scenarios move about within two minutes.
-  private static let played = Duration.seconds(120)
 
   /// The piece that comes with Fermata lies beside the sources that this tool was built from.
   private static let overture = URL(fileURLWithPath: #filePath)
@@ -64,7 +61,7 @@ struct RehearsalTrack {
   /// What the page says of it.
   var description: RehearsalReport.Track {
     let duration = info.length.map { info.format.duration(of: $0) }
-    let isShort = duration.map { $0 < Self.played } ?? false
+    let isShort = duration.map { $0 < Scenario.playedOfTrack } ?? false
     let length =
       (duration.map { $0.secondsText + " s" } ?? "endless") + (isShort ? ", repeated to two minutes" : "")
     let artwork = info.artwork.map {

@@ -61,8 +61,8 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     }
   }
 
-  /// Whether the gate is open and yet no callback has come for half a second (our choice, because the slowest engine is called
-  /// by then).
+  /// Whether the gate is open and yet no callback has come for half a second (our choice, because the slowest engine
+  /// is called by then).
   ///
   /// Any thread.
   func isForsaken(at now: HostTime) -> Bool {

@@ -4,8 +4,8 @@ import FermataPolicy
 // Notices get lost. While sound moves, the pump looks for itself whether it still does, and where.
 
 extension Pump {
-  /// How often it looks where filling does not wake it anyway (our choice: as rarely as a listener may be left in the
-  /// dark).
+  /// How often it looks where filling does not wake it anyway (our choice, because a listener may be left in
+  /// the dark for no longer).
   static let watchInterval = Duration.milliseconds(300)
   /// How old the last callback of a running engine may be.
   private static let watchLimit = Duration.milliseconds(150)

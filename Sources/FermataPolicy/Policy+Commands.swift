@@ -86,9 +86,9 @@ extension Policy {
     // What the device has got is heard at the old speed, and nothing of it twice.
     let rendered = reading(of: place).flatMap { $0.isMoving ? $0.rendered : nil }
     let position = rendered ?? destination(of: place)
-    let before = rate(of: place)
+    let before = components[place].rate
     components[place].speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
-    if rate(of: place) != before { jump(place, to: position) }
+    if components[place].rate != before { jump(place, to: position) }
     return .success
   }
 }
@@ -195,7 +195,7 @@ extension Policy {
     lastSegment += 1
     components[place].isBuffered = false
     components[place].segment = Segment(
-      id: lastSegment, item: item.id, start: components[place].anchor.position, rate: rate(of: place),
+      id: lastSegment, item: item.id, start: components[place].anchor.position, rate: components[place].rate,
       following: nil)
   }
 

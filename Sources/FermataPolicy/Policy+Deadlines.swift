@@ -101,7 +101,7 @@ extension Policy {
       return nil
     }
     let distance = next - components[place].anchor.position
-    return components[place].anchor.at + distance * (1 / rate(of: place)) + .microseconds(1)
+    return components[place].anchor.at + distance * (1 / components[place].rate) + .microseconds(1)
   }
 
   /// When the first frames are heard through a route that is slower than the one they were begun on: until then the

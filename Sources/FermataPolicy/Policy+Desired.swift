@@ -117,7 +117,7 @@ extension Policy {
     let chapterCount = chapterCount(of: place)
     let tellsChapter = chapterCount > 0 && rules.contains(.cardChapter)
     return Card(
-      item: item, elapsed: position, rate: moves ? rate(of: place) : 0,
+      item: item, elapsed: position, rate: moves ? components[place].rate : 0,
       duration: components[place].item?.description.duration,
       isLive: components[place].item?.description.isLive ?? false,
       queueIndex: components[place].queue.index, queueCount: components[place].queue.count,
@@ -157,7 +157,7 @@ extension Policy {
     let position = position(of: place)
     return Status(
       phase: phase(of: place), suppression: suppression(of: place), intent: components[place].intent,
-      position: position, at: now, rate: rate(of: place), item: components[place].item?.id,
+      position: position, at: now, rate: components[place].rate, item: components[place].item?.id,
       duration: components[place].item?.description.duration, queueIndex: components[place].queue.index,
       queueCount: components[place].queue.count, chapter: chapter(of: place, at: destination(of: place)),
       repeat: components[place].queue.repeat, isShuffled: components[place].queue.isShuffled)

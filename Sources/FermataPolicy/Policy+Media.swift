@@ -10,7 +10,7 @@ extension Policy {
     components[place].queue[index].awaitsPicture = awaitsPicture
     guard index == components[place].queue.index else { return }
     // What was cued before was cued without knowing whether the item can be stretched.
-    if components[place].segment.rate != rate(of: place) { renewSegment(place) }
+    if components[place].segment.rate != components[place].rate { renewSegment(place) }
     guard let duration = description.duration, components[place].anchor.position > duration else { return }
     jump(place, to: duration)
   }

@@ -1,9 +1,6 @@
 // Where a component's sound is. It is asked for by its place: facts that are handed over are half a kilobyte copied.
 
 extension Policy {
-  /// How fast a component's current item moves when it does.
-  func rate(of place: Int) -> Double { components[place].rate }
-
   /// The position of a component's sound at the last event, or at another instant; never outside the item.
   ///
   /// After a jump the clock leads up to where it goes for as long as the route takes, so that it reads the place when
@@ -13,7 +10,7 @@ extension Policy {
     let elapsed = (instant ?? now) - components[place].anchor.at
     let isMissing = components[place].missingSince != nil
     if components[place].anchor.isMoving, elapsed != .zero, isMissing == (elapsed < .zero) {
-      let rate = rate(of: place)
+      let rate = components[place].rate
       moved += rate == 1 ? elapsed : elapsed * rate
     }
     guard let duration = components[place].item?.description.duration else { return max(.zero, moved) }

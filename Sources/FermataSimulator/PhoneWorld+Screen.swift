@@ -61,12 +61,15 @@ extension PhoneWorld {
       heard(app)
       apps[here].isInsideActive = true
     }
+    let card = Self.plainCard("inside \(apps[here].name)", at: before ?? .zero, isMoving: isMoving)
+    apps[here].inside = PhoneApp.Published(card: card, at: now)
+  }
+
+  /// The card of a player that is not ours: a name, and whether it moves.
+  static func plainCard(_ name: String, at elapsed: Duration, isMoving: Bool) -> NowPlayingCard {
     let card = Card(
-      item: ItemID(0), elapsed: before ?? .zero, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0,
-      queueCount: 1)
-    let tags = Tags(title: "inside \(apps[here].name)")
-    apps[here].inside = PhoneApp.Published(
-      card: NowPlayingCard(card: card, tags: tags, artwork: nil), at: now)
+      item: ItemID(0), elapsed: elapsed, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0, queueCount: 1)
+    return NowPlayingCard(card: card, tags: Tags(title: name), artwork: nil)
   }
 
   /// What an app's card would read now: the system moves the clock from elapsed and rate.

@@ -28,10 +28,7 @@ extension PhoneWorld {
   /// A scripted player's card: its name and whether it moves.
   mutating func show(_ app: AppID, isMoving: Bool) {
     guard apps[index(of: app)].kind == .music else { return }
-    let card = Card(
-      item: ItemID(0), elapsed: .zero, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0, queueCount: 1)
-    let name = apps[index(of: app)].name
-    publish(NowPlayingCard(card: card, tags: Tags(title: name), artwork: nil), by: app)
+    publish(Self.plainCard(apps[index(of: app)].name, at: .zero, isMoving: isMoving), by: app)
   }
 
   /// A scripted app stops; it tells others, or forgets to.

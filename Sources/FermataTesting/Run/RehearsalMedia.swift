@@ -8,9 +8,6 @@ import Synchronization
 ///
 /// A track that is shorter than a scenario needs repeats; reading can be made to stall.
 final class RehearsalMedia: MediaSource {
-  /// Scenarios move about within two minutes.
-  static let shortest = Duration.seconds(120)
-
   private let track: MediaLocation
   private let source: any MediaSource
   private let stalledUntil = Mutex(HostTime.zero)
@@ -44,9 +41,12 @@ final class RehearsalMedia: MediaSource {
     if actual.text.hasPrefix("ruler:") { return try Ruler().open(actual, format: format) }
     if actual.text.hasPrefix("chime:") { return try Chime().open(actual, format: format) }
     let reader = try source.open(actual, format: format)
-    guard let length = reader.info.length, length < format.frames(in: Self.shortest) else { return reader }
+    guard let length = reader.info.length, length < format.frames(in: Scenario.playedOfTrack) else {
+      return reader
+    }
     return try RepeatingReader(
-      reader, length: try exactLength(of: actual, reader), atLeast: format.frames(in: Self.shortest).value)
+      reader, length: try exactLength(of: actual, reader),
+      atLeast: format.frames(in: Scenario.playedOfTrack).value)
   }
 
   /// A short medium's length is counted, because containers only estimate it and a repeat must not click.

@@ -53,6 +53,9 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// How much of a track scenarios move about in.
+  package static let playedOfTrack = Duration.seconds(120)
+
   /// The name in file names and on the command line.
   public var id: String
   /// What it is about, in a few words.
