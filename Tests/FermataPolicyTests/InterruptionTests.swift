@@ -179,6 +179,20 @@ import Testing
     #expect(driver.session == ["stop", "configure", "activate", "start"])
   }
 
+  @Test func `nor does it take the session from first frames on their way to a headset`() {
+    var driver = Driver()
+    driver.route = Driver.headphones
+    driver.command(.play)
+    driver.readings = [
+      Reading(
+        component: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
+        rendered: .milliseconds(50), heard: .milliseconds(-100), isMoving: true)
+    ]
+    driver.forget()
+    driver.send(.interruptionBegan(.appWasSuspended))
+    #expect(driver.steps == [] && driver.isOpen)
+  }
+
   @Test func `a route that disconnects pauses and waits for no end`() {
     var driver = Driver.playing(on: Driver.headphones)
     driver.send(.interruptionBegan(.routeDisconnected))
