@@ -83,7 +83,7 @@ final class Core: SystemSink {
     switch event {
     case .interruptionBegan(let reason): handle(.interruptionBegan(reason))
     case .interruptionEnded(let mayResume): handle(.interruptionEnded(mayResume: mayResume))
-    case .routeChanged: handle(.routeChanged)
+    case .routeChanged(let reason): handle(.routeChanged(reason))
     case .engineStopped(let id): handle(.engineStopped(id))
     case .servicesLost: handle(.servicesLost)
     case .servicesReset: handle(.servicesReset)
@@ -186,7 +186,8 @@ extension Core {
   private func describe(_ playback: Status) -> PlayerStatus {
     PlayerStatus(
       playback: playback, info: playback.item.flatMap { items.info(of: $0) },
-      error: playback.item.flatMap { items.error(of: $0) })
+      error: playback.item.flatMap { items.error(of: $0) },
+      errors: playback.failures.compactMap { items.error(of: $0) })
   }
 
   /// Sends each changed status to those who listen.

@@ -120,7 +120,7 @@ public final class Player: Sendable {
 
   /// What a screen shows now, with the position at this instant.
   public var status: PlayerStatus {
-    core.status(of: id) ?? PlayerStatus(playback: .idle, info: nil, error: nil)
+    core.status(of: id) ?? PlayerStatus(playback: .idle, info: nil, error: nil, errors: [])
   }
 
   /// Every change of ``status`` from now on, the present one first.

@@ -17,7 +17,7 @@ extension Pump {
     let current = platform.session.route.token
     if current != route, work.movedTo != current {
       work.movedTo = current
-      work.events.append(.routeChanged)
+      work.events.append(.routeChanged(.unknown))
     }
     let position = renderer.position
     let age = now - HostTime(nanoseconds: position.hostNanoseconds)

@@ -37,6 +37,8 @@ final class Pump: Sendable {
     /// Frames that were queued after the last change of item; `nil` if none is queued.
     var framesAfterCrossing: Int?
     var hasToldBuffered = true
+    /// Whether it was told that the medium is late before the first frame.
+    var hasToldStarved = false
     var reports: [RenderReport] = []
     /// The item's length as it was announced; `nil` if it was not, or proved too short.
     var announced: Int?
@@ -130,6 +132,7 @@ final class Pump: Sendable {
       collectReports(&work)
       tellDueReports(&work, now: now)
       fill(&work)
+      if route != nil { tellStarved(&work) }
       tellBuffered(&work)
       if let route { watch(&work, over: route, now: now) }
       defer { work.events = [] }
@@ -279,6 +282,7 @@ extension Pump {
   /// From now on a first frame is expected, and looked for closely.
   private func listen(_ work: inout Work) {
     work.awaitsStart = true
+    work.hasToldStarved = false
     work.deadSince = nil
     work.polls = 0
   }
@@ -327,6 +331,14 @@ extension Pump {
       .crossed(
         component, segment: report.segment, item: ItemID(report.item), lap: report.lap,
         heardAt: heardTime(of: report)))
+  }
+
+  /// Tells that the medium is late where no frame was heard yet: the audio callback misses only what has begun.
+  private func tellStarved(_ work: inout Work) {
+    guard work.isWaiting, work.awaitsStart, !work.hasToldStarved, renderer.buffered == .zero else { return }
+    work.hasToldStarved = true
+    work.hasToldBuffered = false
+    work.events.append(.underrun(component, segment: work.segment.id))
   }
 
   private func tellBuffered(_ work: inout Work) {

@@ -47,3 +47,16 @@ public struct AudioPort: Hashable, Sendable, CustomStringConvertible, Codable {
   /// The kind's name.
   public var description: String { kind.rawValue }
 }
+
+extension AudioPort.Kind {
+  /// How long a device's coming and going takes to be over (R-078: what was seen; zero where nothing was).
+  var settlingTime: Duration {
+    switch self {
+    case .carAudio: .milliseconds(1500)
+    case .bluetoothA2DP, .bluetoothHFP: .seconds(1)
+    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .airPlay, .usbAudio,
+      .lineOut, .hdmi:
+      .zero
+    }
+  }
+}

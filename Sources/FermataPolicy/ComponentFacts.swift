@@ -13,13 +13,18 @@ package struct ComponentFacts: Sendable, Codable {
   /// How sound is withheld when it is.
   package enum Silence: Hashable, Sendable, Codable { case fade, cut }
 
-  /// The system's refusal of one wish.
+  /// The system's refusal of one intent.
   package struct Refusal: Hashable, Sendable, Codable {
     package var revision: Int
     package var code: SystemCode
     /// Whether the engine was refused rather than the session: another route may suit it.
     package var isOfEngine: Bool
-    /// When a resume is tried again without anything else having changed; `nil` for never.
+    /// How often the intent was refused, and since when.
+    package var count = 1
+    package var since: HostTime
+    /// Whether it withholds sound; not while the intent is tried again.
+    package var isOpen = true
+    /// When the intent is tried again without anything else having changed; `nil` for never.
     package var retryAt: HostTime?
   }
 
@@ -37,6 +42,12 @@ package struct ComponentFacts: Sendable, Codable {
   package var intent = Intent()
   package var queue = PlayQueue()
   package var hasEnded = false
+  /// The items of the queue that could not be played, in the order in which they failed.
+  package var failures: [ItemID] = []
+  /// How many items failed one after the other, without one that was heard or a user's act between them.
+  package var failuresInARow = 0
+  /// Whether the user goes back through the queue, so that what cannot be played is passed over that way.
+  package var goesBack = false
   /// Since when the current item is current.
   package var itemSince = HostTime.zero
   /// How fast the user wants it, where the item can be stretched.
@@ -69,6 +80,8 @@ package struct ComponentFacts: Sendable, Codable {
   /// The route through which the last frames were heard, or that was there when the user last pressed play: whoever
   /// plays knows what is connected, and agrees to no other.
   package var heardRoute: Route?
+  /// Since when ``heardRoute`` is gone, perhaps for a moment: routes blink.
+  package var lostSince: HostTime?
   /// Whether the session is held for this component, sounding or lingering.
   package var holdsSession = false
   package var quietSince: HostTime?

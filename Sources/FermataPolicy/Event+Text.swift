@@ -24,7 +24,8 @@ extension Event: CustomStringConvertible {
     case .remote(let command): "remote \(command.text)"
     case .interruptionBegan(let reason): "interruption began, \(reason.rawValue)"
     case .interruptionEnded(let mayResume): "interruption ended\(mayResume ? ", may resume" : "")"
-    case .routeChanged: "route changed"
+    case .routeChanged(let reason):
+      reason == .unknown ? "route changed" : "route changed, \(reason.rawValue)"
     case .engineStopped(let id): "\(name(id))'s engine stopped"
     case .servicesLost: "media services lost"
     case .servicesReset: "media services reset"

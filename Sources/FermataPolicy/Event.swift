@@ -25,8 +25,8 @@ public enum Event: Hashable, Sendable, Codable {
   case interruptionBegan(InterruptionReason)
   /// The system gives audio back.
   case interruptionEnded(mayResume: Bool)
-  /// The route changed; the envelope carries the new one.
-  case routeChanged
+  /// The route changed, for this reason as the system tells it; the envelope carries the new one.
+  case routeChanged(Route.ChangeReason)
   /// An engine stopped and nobody asked it to.
   case engineStopped(ComponentID)
   /// The media services are gone.

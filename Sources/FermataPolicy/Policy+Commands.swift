@@ -21,13 +21,13 @@ extension Policy {
     case .seek(let position): return seek(place, to: position)
     case .skip(let distance): return seek(place, to: destination(of: place) + distance)
     case .next: return goNext(place)
-    case .previous: previous(place)
+    case .previous: return previous(place)
     case .nextChapter: return goToChapter(place, by: 1)
     case .previousChapter: return goToChapter(place, by: -1)
     case .speed(let speed): return setSpeed(place, speed)
     case .repeat(let mode): components[place].queue.repeat = mode
     case .shuffle(let isOn, let seed): components[place].queue.shuffle(isOn, seed: seed)
-    case .scan(let forward): scan(place, forward: forward)
+    case .scan(let forward): return scan(place, forward: forward)
     }
     return .success
   }
@@ -40,10 +40,24 @@ extension Policy {
     guard let command = command.asCommand(seed: UInt64(bitPattern: now.nanoseconds)) else {
       return applies(.positionClamped) ? .commandFailed : .success
     }
-    return perform(command, on: components[place].id, route: route)
+    return perform(skipping(command, place), on: components[place].id, route: route)
+  }
+
+  /// Hardware never sends a skip: where skips are offered, its next and previous mean them, with more than one
+  /// item in the queue too (our choice, because a double press means "skip this").
+  private mutating func skipping(_ command: Event.Command, _ place: Int) -> Event.Command {
+    guard components[place].recipe.transport == .intervals,
+      !(components[place].item?.description.isLive ?? false),
+      command == .next || command == .previous, applies(.commandsSkip)
+    else { return command }
+    let intervals = components[place].intervals
+    return .skip(command == .next ? intervals.forward : .zero - intervals.backward)
   }
 
   private mutating func play(_ place: Int, route: Route) -> CommandOutcome {
+    // Whoever owns the session owns the answer: nothing is begun, and nothing waits for a press that was refused.
+    let isBarred = session.authority != .app && !components[place].recipe.isCall
+    if isBarred, applies(.commandOutcome) { return .commandFailed }
     let isFailed = components[place].item?.state == .failed
     let wantedBefore = components[place].intent.wants
     if wantedBefore, suppression(of: place) == nil, !isFailed { return .success }
@@ -53,7 +67,9 @@ extension Policy {
       session.otherMusic = sequence
     }
     components[place].engineStoppedSince = nil
+    components[place].lostSince = nil
     components[place].heardRoute = route
+    components[place].failuresInARow = 0
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
     if isFailed { components[place].queue[components[place].queue.index].state = .unopened }
@@ -63,15 +79,14 @@ extension Policy {
       rewind(place)
       rejoin(place)
     }
-    let isBarred =
-      session.servicesLost != nil || session.authority != .app && !components[place].recipe.isCall
-    return isBarred && applies(.commandOutcome) ? .commandFailed : .success
+    return .success
   }
 
   /// Takes the wish for sound back: the user if no rule is named.
   mutating func withdraw(_ place: Int, by rule: Rule?) {
     components[place].intent = Intent(wants: false, since: now, withdrawnBy: rule, revision: sequence)
     components[place].scan = nil
+    components[place].lostSince = nil
     freeze(place, rule == nil ? .fade : .cut)
   }
 
@@ -82,7 +97,7 @@ extension Policy {
 
   /// A speed outside those that keep speech speech is moved to the nearer end; one that is no number is refused.
   private mutating func setSpeed(_ place: Int, _ speed: Double) -> CommandOutcome {
-    guard speed.isFinite else { return applies(.positionClamped) ? .commandFailed : .success }
+    guard !speed.isNaN else { return applies(.positionClamped) ? .commandFailed : .success }
     // What the device has got is heard at the old speed, and nothing of it twice.
     let rendered = reading(of: place).flatMap { $0.isMoving ? $0.rendered : nil }
     let position = rendered ?? destination(of: place)
@@ -107,6 +122,9 @@ extension Policy {
     components[place].hasEnded = false
     components[place].owesRewind = false
     components[place].scan = nil
+    components[place].failures = []
+    components[place].failuresInARow = 0
+    components[place].goesBack = false
     guard !items.isEmpty else {
       withdraw(place, by: nil)
       components[place].cued = nil
@@ -131,16 +149,24 @@ extension Policy {
     guard let next = components[place].queue.next else {
       return applies(.commandOutcome) ? .noSuchContent : .success
     }
+    components[place].failuresInARow = 0
+    components[place].goesBack = false
     go(place, to: next, at: .zero)
     return .success
   }
 
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since
   /// the compact disc).
-  private mutating func previous(_ place: Int) {
-    let isBeyond = destination(of: place) > .seconds(3)
+  private mutating func previous(_ place: Int) -> CommandOutcome {
+    let isLive = components[place].item?.description.isLive ?? false
+    let isBeyond = !isLive && destination(of: place) > .seconds(3)
     let before = isBeyond ? nil : components[place].queue.previous
+    // A broadcast has no beginning to go to.
+    if isLive, before == nil, applies(.liveStaysLive) { return .noSuchContent }
+    components[place].failuresInARow = 0
+    components[place].goesBack = before != nil
     go(place, to: before ?? components[place].queue.index, at: .zero)
+    return .success
   }
 
   /// As ``previous(_:)`` for chapters; beyond the last one there is no such content.
@@ -156,10 +182,11 @@ extension Policy {
 
   /// A held button jumps at once and then twice a second, until it is released (our choice, because R-173 says only
   /// that its begin and end are told).
-  private mutating func scan(_ place: Int, forward: Bool?) {
-    let isLive = components[place].item?.description.isLive ?? false
-    components[place].scan = isLive ? nil : forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
+  private mutating func scan(_ place: Int, forward: Bool?) -> CommandOutcome {
+    if components[place].item?.description.isLive ?? false, applies(.liveStaysLive) { return .noSuchContent }
+    components[place].scan = forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
     scanFurther(place)
+    return .success
   }
 
   /// One jump of a scan that is due.
@@ -173,6 +200,8 @@ extension Policy {
   /// Makes another item of the queue current.
   mutating func go(_ place: Int, to index: Int, at position: Duration) {
     components[place].queue.index = index
+    // What failed may have been a moment's trouble.
+    if components[place].item?.state == .failed { components[place].queue[index].state = .unopened }
     components[place].itemSince = now
     components[place].hasEnded = false
     components[place].owesRewind = false

@@ -10,9 +10,6 @@ extension Policy {
   /// Through how slow a route a jump is shown as moving until it is heard (our choice, because a headset takes up to
   /// 300 ms; the two seconds of AirPlay are shown as waiting).
   static let latencyLimit = Duration.milliseconds(350)
-  /// How often and for how long a resume that the system allowed is tried (R-032: the field tries 20 times 0.2 s).
-  static let retryInterval = Duration.milliseconds(200)
-  static let retryLimit = Duration.seconds(4)
 
   /// When an alarm is needed next; `nil` if only an event can change anything.
   public var deadline: HostTime? {
@@ -30,6 +27,8 @@ extension Policy {
       }
       consider(releaseInstant(of: place))
       consider(components[place].refusal?.retryAt)
+      consider(openRefusal(of: place).flatMap { waitEnd(of: $0) })
+      consider(settlingEnd(of: place))
       consider(components[place].scan?.next)
       consider(chapterInstant(of: place))
       consider(firstHeardInstant(of: place))
@@ -45,9 +44,9 @@ extension Policy {
         applies(.engineStopped)
       {
         components[place].engineStoppedSince = nil
-        session.resumesUntil = now + Self.retryLimit
         judge(route)
       }
+      settleRoute(place, on: route)
       release(place)
       retry(place)
       scanFurther(place)
@@ -62,13 +61,6 @@ extension Policy {
   private mutating func release(_ place: Int) {
     guard let release = releaseInstant(of: place), now >= release, applies(.linger) else { return }
     components[place].holdsSession = false
-  }
-
-  private mutating func retry(_ place: Int) {
-    guard let refusal = components[place].refusal, let retry = refusal.retryAt, now >= retry,
-      applies(.resumeRetries)
-    else { return }
-    components[place].refusal = nil
   }
 
   private mutating func stall(_ place: Int) {
@@ -115,8 +107,10 @@ extension Policy {
   private func releaseInstant(of place: Int) -> HostTime? {
     guard components[place].holdsSession, rules.contains(.linger), let quiet = components[place].quietSince
     else { return nil }
-    let background = components[place].queue.hasCurrent ? session.backgroundSince : quiet
-    return components[place].recipe.linger.end(quietSince: quiet, backgroundSince: background)
+    let isOver = components[place].hasEnded && components[place].recipe.linger.endsWithItem
+    let isLoaded = components[place].queue.hasCurrent && !isOver
+    return components[place].recipe.linger.end(
+      quietSince: quiet, backgroundSince: isLoaded ? session.backgroundSince : quiet)
   }
 
   /// Sound that needs no medium is heard as soon as the session is active and all that it needs, be it for another's
@@ -134,6 +128,7 @@ extension Policy {
     }
     for place in components.indices {
       defer { components[place].reading = nil }
+      giveUp(place)
       guard sounds(place) else {
         freezeSuppressed(place)
         if components[place].quietSince == nil { components[place].quietSince = now }

@@ -23,7 +23,7 @@ extension Policy {
   func claims(_ place: Int) -> Bool {
     if components[place].holdsSession || sounds(place) { return true }
     guard components[place].recipe.isCall, case .authority = suppression(of: place) else { return false }
-    return components[place].refusal?.revision != components[place].intent.revision
+    return openRefusal(of: place) == nil
   }
 
   /// Whether the session is active and gives a component all that it needs.
@@ -133,13 +133,17 @@ extension Policy {
     var kinds: CommandSet.Kinds = [.playPause]
     let hasLength = components[place].item?.description.duration != nil
     if hasLength { kinds.insert(.position) }
+    let isLive = components[place].item?.description.isLive ?? false
+    if !isLive || components[place].queue.previous != nil { kinds.insert(.previous) }
     switch transport {
     case .intervals:
-      if components[place].item?.description.isLive == false { kinds.insert(.skip) }
+      // Headsets send next and previous alone, and a screen that has both shows the skips.
+      if !isLive { kinds.formUnion([.skip, .next]) }
+      if components[place].queue.next != nil { kinds.insert(.next) }
       if components[place].item?.description.stretches == true { kinds.insert(.speed) }
       return CommandSet(kinds, intervals: kinds.contains(.skip) ? components[place].intervals : nil)
     case .tracks:
-      kinds.formUnion([.previous, .repeat])
+      if !isLive || components[place].queue.count > 1 { kinds.insert(.repeat) }
       if components[place].queue.next != nil { kinds.insert(.next) }
       if hasLength { kinds.insert(.scan) }
       if components[place].queue.count > 1 { kinds.insert(.shuffle) }
@@ -156,11 +160,18 @@ extension Policy {
     guard let place = place(of: id), !components[place].isRemoved else { return nil }
     let position = position(of: place)
     return Status(
-      phase: phase(of: place), suppression: suppression(of: place), intent: components[place].intent,
+      phase: phase(of: place), suppression: reason(of: place), intent: components[place].intent,
       position: position, at: now, rate: components[place].rate, item: components[place].item?.id,
       duration: components[place].item?.description.duration, queueIndex: components[place].queue.index,
       queueCount: components[place].queue.count, chapter: chapter(of: place, at: destination(of: place)),
-      repeat: components[place].queue.repeat, isShuffled: components[place].queue.isShuffled)
+      repeat: components[place].queue.repeat, isShuffled: components[place].queue.isShuffled,
+      failures: components[place].failures)
+  }
+
+  /// Why a component is silent though the user wants it, or wanted it until the system refused it for good.
+  private func reason(of place: Int) -> Suppression? {
+    guard components[place].intent.withdrawnBy == .refusal else { return suppression(of: place) }
+    return components[place].refusal.map { .refused($0.code) }
   }
 
   private func phase(of place: Int) -> Status.Phase {
@@ -171,8 +182,8 @@ extension Policy {
         ? .playing : .waiting(.engine)
     }
     guard let item = components[place].item else { return .idle }
-    if item.state == .failed { return .failed }
     if components[place].hasEnded { return .ended }
+    if item.state == .failed { return .failed }
     guard components[place].intent.wants else { return item.state == .ready ? .paused : .loading }
     if suppression(of: place) != nil { return .paused }
     if components[place].anchor.isMoving, !components[place].isStalled {

@@ -6,6 +6,7 @@ extension Policy {
   ) {
     guard let place = place(of: id), let index = components[place].queue.place(of: item) else { return }
     components[place].queue[index].state = .ready
+    components[place].failures.removeAll { $0 == item }
     components[place].queue[index].description = description
     components[place].queue[index].awaitsPicture = awaitsPicture
     guard index == components[place].queue.index else { return }
@@ -32,9 +33,32 @@ extension Policy {
   mutating func itemFailed(_ id: ComponentID, _ item: ItemID) {
     guard let place = place(of: id), let index = components[place].queue.place(of: item) else { return }
     components[place].queue[index].state = .failed
+    if !components[place].failures.contains(item) { components[place].failures.append(item) }
     guard index == components[place].queue.index else { return }
-    // The wish stays: a next item, a new queue or a play goes on from here.
     freeze(place, .cut)
+    passOver(place)
+  }
+
+  /// Goes on with what follows an item that cannot be played, or lies before it for a user who goes back; once round
+  /// the queue.
+  private mutating func passOver(_ place: Int) {
+    components[place].failuresInARow += 1
+    guard components[place].intent.wants else { return }
+    guard components[place].recipe.skipsBroken,
+      components[place].failuresInARow < components[place].queue.count, applies(.queueSkipsBroken)
+    else { return withdraw(place, by: .queueSkipsBroken) }
+    let before = components[place].goesBack ? components[place].queue.previous : nil
+    components[place].goesBack = before != nil
+    guard let next = before ?? components[place].queue.next else { return finish(place) }
+    go(place, to: next, at: .zero)
+  }
+
+  /// The queue is over.
+  private mutating func finish(_ place: Int) {
+    components[place].missingSince = nil
+    components[place].hasEnded = true
+    guard applies(.queueEnd) else { return }
+    withdraw(place, by: .queueEnd)
   }
 
   mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration, at instant: HostTime) {
@@ -46,6 +70,8 @@ extension Policy {
     components[place].isStalled = false
     components[place].heardRoute = session.route
     components[place].playedSequence = sequence
+    components[place].failuresInARow = 0
+    components[place].goesBack = false
   }
 
   mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID, lap: Int, at instant: HostTime) {
@@ -80,10 +106,7 @@ extension Policy {
     }
     let end = components[place].item?.description.duration ?? position(of: place)
     components[place].anchor = ComponentFacts.Anchor(position: end, at: now, isMoving: false)
-    components[place].missingSince = nil
-    components[place].hasEnded = true
-    guard applies(.queueEnd) else { return }
-    withdraw(place, by: .queueEnd)
+    finish(place)
   }
 
   mutating func underrun(_ id: ComponentID, _ segment: Int) {

@@ -1,7 +1,15 @@
 // What the system refused, to whom, and when it is tried again.
 
 extension Policy {
-  /// Withholds sound from the wishes that the refused step was tried for, and from no newer one.
+  /// How often and how many times a refused intent is tried again: ten seconds of the app's own running time, because
+  /// a suspended app counts nothing (R-032: the field tries 20 times 0.2 s; our choice, because Siri takes longer).
+  static let retryInterval = Duration.milliseconds(200)
+  static let retryCount = 50
+  /// After how long an intent is tried no more, however little of it the app was running (our choice, because a minute
+  /// after the press nobody expects sound from it).
+  static let retryLimit = Duration.seconds(60)
+
+  /// Withholds sound from the intents that the refused step was tried for, and from no newer one.
   ///
   /// Where the components need different things of the session, only the one whose part was refused is silenced; the
   /// rest is tried without it.
@@ -22,10 +30,13 @@ extension Policy {
 
   private mutating func refuse(_ place: Int, _ code: SystemCode, isOfEngine: Bool) {
     var refusal = ComponentFacts.Refusal(
-      revision: components[place].intent.revision, code: code, isOfEngine: isOfEngine)
-    if let until = session.resumesUntil, now + Self.retryInterval <= until {
-      refusal.retryAt = now + Self.retryInterval
+      revision: components[place].intent.revision, code: code, isOfEngine: isOfEngine, since: now)
+    if let last = components[place].refusal, last.revision == refusal.revision {
+      refusal.count += last.count
+      refusal.since = last.since
     }
+    let isOver = refusal.count > Self.retryCount || now + Self.retryInterval > refusal.since + Self.retryLimit
+    if code.isMomentary, !isOver, rules.contains(.refusalRetries) { refusal.retryAt = now + Self.retryInterval }
     components[place].refusal = refusal
     // An engine that is tried again in a moment keeps the session: others would begin and fall silent with each try.
     if !isOfEngine || refusal.retryAt == nil { components[place].holdsSession = false }
@@ -49,10 +60,50 @@ extension Policy {
     return part
   }
 
-  /// The world has changed in a way that may suit what was refused: the wish is tried again.
+  /// The world has changed in a way that may suit what was refused: the intent is tried again, as often as it has left.
   mutating func tryAgain(onlyEngines: Bool = false) {
     for place in components.indices where !onlyEngines || components[place].refusal?.isOfEngine ?? false {
-      components[place].refusal = nil
+      components[place].refusal?.isOpen = false
+      components[place].refusal?.retryAt = nil
     }
+  }
+
+  /// Tries an intent again whose moment has come.
+  mutating func retry(_ place: Int) {
+    guard let retry = components[place].refusal?.retryAt, now >= retry, applies(.refusalRetries) else { return }
+    components[place].refusal?.isOpen = false
+    components[place].refusal?.retryAt = nil
+  }
+
+  /// The refusal that withholds sound from a component now.
+  @inline(__always)
+  func openRefusal(of place: Int) -> ComponentFacts.Refusal? {
+    guard let refusal = components[place].refusal, refusal.isOpen,
+      refusal.revision == components[place].intent.revision
+    else { return nil }
+    return refusal
+  }
+
+  /// Takes an intent back that was refused for good: nothing else is left that could serve it.
+  ///
+  /// Sound that nobody presses play for waits on for what its recipe names.
+  mutating func giveUp(_ place: Int) {
+    guard components[place].intent.wants, let refusal = openRefusal(of: place), refusal.retryAt == nil,
+      components[place].recipe.resume != .always, components[place].source != .voices, !isPending(refusal),
+      applies(.refusal)
+    else { return }
+    withdraw(place, by: .refusal)
+  }
+
+  /// Whether something is open whose end may serve what was refused.
+  private func isPending(_ refusal: ComponentFacts.Refusal) -> Bool {
+    if session.interruption != nil || session.servicesLost != nil || session.authority != .app { return true }
+    return waitEnd(of: refusal).map { now < $0 } ?? false
+  }
+
+  /// Until when a refusal waits for the foreground: from the background another app's sound is not interrupted.
+  func waitEnd(of refusal: ComponentFacts.Refusal) -> HostTime? {
+    guard refusal.code == .cannotInterruptOthers, session.backgroundSince != nil else { return nil }
+    return refusal.since + Self.retryLimit
   }
 }

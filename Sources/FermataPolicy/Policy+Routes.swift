@@ -2,8 +2,8 @@
 
 extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
-  mutating func routeChanged(to route: Route) {
-    resumeStoppedEngines()
+  mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
+    for place in components.indices { components[place].engineStoppedSince = nil }
     // Another route may suit an engine that could not start.
     tryAgain(onlyEngines: true)
     if route.output?.kind != .builtInSpeaker { applied.override = .none }
@@ -15,10 +15,10 @@ extension Policy {
       else { continue }
       withdraw(place, by: .recordingStops)
     }
-    judge(route)
+    judge(route, isPicked: reason == .override)
   }
 
-  mutating func judge(_ route: Route) {
+  mutating func judge(_ route: Route, isPicked: Bool = false) {
     // Mostly it is the same, and to compare two routes of the same ports costs less than to keep another.
     if session.route != route { session.route = route }
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
@@ -26,22 +26,62 @@ extension Policy {
     guard session.interruption == nil else { return }
     for place in components.indices {
       guard let heard = components[place].heardRoute else { continue }
-      let isLost = heard.isExternal && !route.isExternal
-      if isLost, components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) {
-        components[place].heardRoute = nil
-        if components[place].intent.wants { withdraw(place, by: .outputLost) }
+      if isPicked, applies(.outputPicked) {
+        components[place].lostSince = nil
+        components[place].heardRoute = route
+      } else if components[place].lostSince != nil {
+        if route.returns(to: heard) { goOn(place, on: route) }
+      } else if heard.isExternal, !route.isExternal {
+        outputLost(place)
       } else if components[place].anchor.isMoving {
         components[place].heardRoute = route
       }
     }
   }
 
-  /// Engines that stopped unasked are started again, and tried again while the hardware has no format yet.
-  mutating func resumeStoppedEngines() {
-    for place in components.indices where components[place].engineStoppedSince != nil {
-      components[place].engineStoppedSince = nil
-      session.resumesUntil = now + Self.retryLimit
+  /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
+  mutating func outputLost(_ place: Int) {
+    guard components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
+    guard components[place].intent.wants, components[place].heardRoute != nil else {
+      components[place].heardRoute = nil
+      return
     }
+    guard rules.contains(.routeBlinks) else { return loseOutput(place) }
+    components[place].lostSince = components[place].lostSince ?? now
+    freeze(place, .cut)
+  }
+
+  private mutating func loseOutput(_ place: Int) {
+    components[place].lostSince = nil
+    components[place].heardRoute = nil
+    withdraw(place, by: .outputLost)
+  }
+
+  private mutating func goOn(_ place: Int, on route: Route) {
+    guard applies(.routeBlinks) else { return }
+    components[place].lostSince = nil
+    components[place].heardRoute = route
+  }
+
+  /// When a lost route is judged; `nil` while none is lost.
+  func settlingEnd(of place: Int) -> HostTime? {
+    guard let lost = components[place].lostSince else { return nil }
+    return lost + (components[place].heardRoute?.output?.kind.settlingTime ?? .zero) + Self.settlingMargin
+  }
+
+  /// How much longer than its device takes a route is waited for (R-078: at most 2 s in all).
+  private static let settlingMargin = Duration.milliseconds(500)
+
+  /// Judges a route that had its time to come back.
+  mutating func settleRoute(_ place: Int, on route: Route) {
+    guard let end = settlingEnd(of: place), now >= end else { return }
+    // While the system has the session the route is not ours to compare: it is judged on resume.
+    guard session.interruption == nil else {
+      components[place].lostSince = nil
+      return
+    }
+    if let heard = components[place].heardRoute, route.returns(to: heard) { return goOn(place, on: route) }
+    if applies(.outputLost) { loseOutput(place) }
   }
 
   mutating func engineStopped(_ id: ComponentID) {

@@ -182,7 +182,6 @@ extension Policy {
       judge(envelope.route)
     case .activate:
       applied.isActive = .known(true)
-      endResume()
       for place in components.indices where sounds(place) {
         components[place].holdsSession = true
       }
@@ -198,22 +197,13 @@ extension Policy {
       components[place].engine = .known(true)
       components[place].engineIsDead = false
       components[place].holdsSession = true
-      endResume()
+      components[place].refusal = nil
       judge(envelope.route)
     case .stop(let id):
       guard let place = place(of: id) else { return }
       components[place].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
-  }
-
-  /// A resume is over when the session and every engine that it needs run; until then a refusal is tried again.
-  private mutating func endResume() {
-    for place in components.indices
-    where components[place].source != .app && components[place].engine != .known(true) && sounds(place) {
-      return
-    }
-    session.resumesUntil = nil
   }
 
   /// The user's play took the session back; whoever was silenced before it waits for a play of its own.
@@ -228,6 +218,7 @@ extension Policy {
     {
       withdraw(place, by: .interruptionUserPlay)
     }
+    tryAgain()
   }
 
   private mutating func failed(_ step: Applied.InFlight, _ code: SystemCode) {

@@ -9,14 +9,13 @@ extension Policy {
     guard intent.wants else { return nil }
     if let lost = session.servicesLost, lost > intent.revision { return .servicesLost }
     if isOwnedByOther(place) { return .authority(session.authority) }
-    if let refusal = components[place].refusal, refusal.revision == intent.revision {
-      return .refused(refusal.code)
-    }
+    if let refusal = openRefusal(of: place) { return .refused(refusal.code) }
     if let interruption = session.interruption, rules.contains(.interruptionSilences),
       interruption.sequence > intent.revision || !rules.contains(.interruptionUserPlay)
     {
       return .interrupted
     }
+    if components[place].lostSince != nil { return .routeUnsettled }
     if isSilentInBackground(place) { return .background }
     if let music = session.otherMusic, components[place].recipe.yieldsToOtherMusic, music >= intent.revision,
       rules.contains(.otherMusic)
@@ -52,7 +51,7 @@ extension Policy {
     case .background: _ = applies(.backgroundSilences)
     case .otherMusic: _ = applies(.otherMusic)
     case .authority: _ = applies(.authority)
-    case .interrupted, .refused, .engineStopped, .servicesLost: break
+    case .interrupted, .refused, .routeUnsettled, .engineStopped, .servicesLost: break
     }
     freeze(place, .fade)
   }

@@ -9,19 +9,20 @@ extension Policy {
       forgetSession()
       for place in components.indices where components[place].intent.wants {
         // What goes on without the device takes the session back at once: no end follows this interruption.
-        guard components[place].recipe.routeChange == .ignored else {
+        if components[place].recipe.routeChange == .pausesOnLoss, components[place].heardRoute != nil {
+          outputLost(place)
+        } else if components[place].recipe.routeChange != .ignored {
           withdraw(place, by: .outputLost)
-          continue
+        } else {
+          freeze(place, .cut)
         }
-        freeze(place, .cut)
       }
     case .default, .appWasSuspended, .routeDisconnected:
       forgetSession()
       if session.interruption == nil {
-        session.interruption = SessionFacts.Interruption(sequence: sequence)
+        session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       }
       session.interruptionEndedByUser = false
-      session.resumesUntil = nil
       guard applies(.interruptionSilences) else { return }
       for place in components.indices {
         if components[place].anchor.isMoving { components[place].owesRewind = true }
@@ -31,9 +32,8 @@ extension Policy {
   }
 
   mutating func interruptionEnded(mayResume: Bool) {
-    guard session.interruption != nil else { return unpairedEnd(mayResume: mayResume) }
+    guard let interruption = session.interruption else { return unpairedEnd(mayResume: mayResume) }
     session.interruption = nil
-    if mayResume { session.resumesUntil = now + Self.retryLimit }
     if !mayResume { session.owesConfiguration = applied.configuration == .unknown }
     for place in components.indices {
       if mayResume { components[place].refusal = nil }
@@ -46,10 +46,25 @@ extension Policy {
       switch components[place].recipe.resume {
       case .always: resume(place)
       case .whenAllowed where mayResume: resume(place)
-      case .whenAllowed, .never: withdraw(place, by: .interruptionResume)
+      case .whenAllowed, .never:
+        if !outlives(interruption, place) { withdraw(place, by: .interruptionResume) }
       }
     }
   }
+
+  /// Whether a component's intent is newer than an interruption and still to be served: the newest one wins.
+  mutating func outlives(_ interruption: SessionFacts.Interruption, _ place: Int) -> Bool {
+    guard openRefusal(of: place) == nil, rules.contains(.newestWins) else { return false }
+    let intent = components[place].intent
+    // A press wakes a suspended app, and only then it is told what it slept through: begin and end at once.
+    let isOfThePast =
+      interruption.at - intent.since <= Self.wakeBurst && now - interruption.at <= Self.wakeBurst
+    guard intent.revision > interruption.sequence || isOfThePast else { return false }
+    return applies(.newestWins)
+  }
+
+  /// Within how long all is told that an app slept through (our choice, because no interruption is as short).
+  private static let wakeBurst = Duration.milliseconds(100)
 
   private mutating func resume(_ place: Int) {
     rewind(place)
@@ -104,6 +119,7 @@ extension Policy {
     raiseEpoch()
     applied.isActive = .known(false)
     session.owesConfiguration = applies(.servicesReset)
+    let lost = session.servicesLost ?? sequence
     session.servicesLost = nil
     session.interruption = nil
     session.otherMusic = nil
@@ -117,6 +133,8 @@ extension Policy {
       // Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
       guard components[place].intent.wants, components[place].source != .voices, applies(.servicesReset)
       else { continue }
+      // A play that was pressed after the loss is newer than what the reset undid.
+      if components[place].intent.revision > lost, applies(.newestWins) { continue }
       withdraw(place, by: .servicesReset)
     }
   }
@@ -130,13 +148,14 @@ extension Policy {
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)
     if session.servicesLost != nil { servicesReset() }
-    guard session.interruption != nil else { return tryAgain() }
+    guard let interruption = session.interruption else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
     for place in components.indices where components[place].intent.wants {
-      guard components[place].recipe.resume != .always else { continue }
+      guard components[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
       withdraw(place, by: .interruptionForeground)
     }
+    tryAgain()
   }
 
   /// The hint is advice: it silences what yields to it, and nothing else.

@@ -71,7 +71,7 @@ public struct Policy: Sendable, Codable {
     case .remote(let command): return perform(command, route: envelope.route)
     case .interruptionBegan(let reason): interruptionBegan(reason)
     case .interruptionEnded(let mayResume): interruptionEnded(mayResume: mayResume)
-    case .routeChanged: routeChanged(to: envelope.route)
+    case .routeChanged(let reason): routeChanged(to: envelope.route, because: reason)
     case .engineStopped(let id): engineStopped(id)
     case .servicesLost: servicesLost()
     case .servicesReset: servicesReset()

@@ -9,14 +9,20 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public enum Linger: Hashable, Sendable, Codable {
     /// Keeps it in the foreground, also while paused; gives it back that long after background and quiet.
     case inForeground(Duration)
+    /// Keeps it in the foreground until the queue is over; gives it back that long after that, or after background
+    /// and quiet.
+    case untilEnd(Duration)
     /// Gives it back that long after the sound ended.
     case after(Duration)
+
+    /// Whether the end of the queue counts as leaving the foreground.
+    var endsWithItem: Bool { if case .untilEnd = self { true } else { false } }
 
     /// When a component gives the session back; `nil` in the foreground if it keeps it there.
     func end(quietSince quiet: HostTime, backgroundSince background: HostTime?) -> HostTime? {
       switch self {
       case .after(let duration): quiet + duration
-      case .inForeground(let duration): background.map { max(quiet, $0) + duration }
+      case .inForeground(let duration), .untilEnd(let duration): background.map { max(quiet, $0) + duration }
       }
     }
   }
@@ -63,6 +69,8 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public let yieldsToOtherMusic: Bool
   /// Whether it sounds in a call of the app's own, which CallKit or Push to Talk activates.
   public let isCall: Bool
+  /// Whether it goes on with the next item when one cannot be played, after at most one round of the queue.
+  public let skipsBroken: Bool
   /// How far it goes back when it resumes after an interruption; field report I14.
   public private(set) var rewind = Duration.zero
   /// When it gives the session back.
@@ -74,18 +82,18 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public init(
     name: String, configuration: SessionConfiguration, transport: Transport?, resume: Resume = .whenAllowed,
     routeChange: RouteChange = .pausesOnLoss, yieldsToOtherMusic: Bool = false, isCall: Bool = false,
-    linger: Linger
+    skipsBroken: Bool = true, linger: Linger
   ) throws(ConfigurationError) {
     try configuration.validate()
     self.init(
       named: name, configuration, transport, resume, routeChange, yieldsToOtherMusic: yieldsToOtherMusic,
-      isCall: isCall, linger: linger)
+      isCall: isCall, skipsBroken: skipsBroken, linger: linger)
   }
 
   private init(
     named name: String, _ configuration: SessionConfiguration, _ transport: Transport? = nil,
     _ resume: Resume = .whenAllowed, _ routeChange: RouteChange = .pausesOnLoss,
-    yieldsToOtherMusic: Bool = false, isCall: Bool = false, linger: Linger
+    yieldsToOtherMusic: Bool = false, isCall: Bool = false, skipsBroken: Bool = true, linger: Linger
   ) {
     self.name = name
     self.configuration = configuration
@@ -94,6 +102,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
     self.routeChange = routeChange
     self.yieldsToOtherMusic = yieldsToOtherMusic
     self.isCall = isCall
+    self.skipsBroken = skipsBroken
     self.linger = linger
   }
 
@@ -142,11 +151,12 @@ extension Recipe {
     named: "prompt",
     SessionConfiguration(
       .playback, mode: .voicePrompt, options: [.interruptSpokenAudioAndMixWithOthers, .duckOthers]),
-    nil, .never, .ignored, linger: briefLinger)
+    nil, .never, .ignored, skipsBroken: false, linger: briefLinger)
 
-  /// Short clips in a feed or a page: they wait for the user, and give the session back at once.
+  /// Short clips in a feed or a page: they wait for the user, and give the session back at their end.
   public static let clip = Recipe(
-    named: "clip", SessionConfiguration(.playback), nil, .never, linger: briefLinger)
+    named: "clip", SessionConfiguration(.playback), nil, .never, skipsBroken: false,
+    linger: .untilEnd(.seconds(1)))
 
   /// A game's effects: beside the user's music, silent with the switch, back after every interruption.
   public static let game = Recipe(

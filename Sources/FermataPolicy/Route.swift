@@ -28,11 +28,14 @@ public struct Route: Hashable, Sendable, CustomStringConvertible, Codable {
   /// Whether the user connected what is heard, so that losing it must not be heard by everyone around.
   public var isExternal: Bool { output.map { !$0.isBuiltIn } ?? false }
 
+  /// Whether it ends at a port of an earlier one.
+  func returns(to earlier: Route) -> Bool { output.map { earlier.outputs.contains($0) } ?? false }
+
   /// The output's kind, or `none`.
   public var description: String { output?.description ?? "none" }
 
   /// What a notice of a changed route gives as the reason; routes are compared all the same.
-  public enum ChangeReason: String, Hashable, Sendable, CaseIterable {
+  public enum ChangeReason: String, Hashable, Sendable, CaseIterable, Codable {
     /// The system does not say.
     case unknown
     /// A device arrived and is used.

@@ -18,33 +18,38 @@ extension Rule {
     case .interruptionForeground: 4
     case .interruptionLateEnd: 5
     case .interruptionRewinds: 6
-    case .interruptionStale: 7
-    case .outputLost: 8
-    case .recordingStops: 9
-    case .speakerReasserted: 10
-    case .engineStopped: 11
-    case .servicesLost: 12
-    case .servicesReset: 13
-    case .refusal: 14
-    case .refusalByPart: 15
-    case .resumeRetries: 16
-    case .authority: 17
-    case .backgroundSilences: 18
-    case .otherMusic: 19
-    case .linger: 20
-    case .cardOnChange: 21
-    case .cardRate: 22
-    case .cardChapter: 23
-    case .cardPicture: 24
-    case .stalled: 25
-    case .queueAdvances: 26
-    case .queueEnd: 27
-    case .queueRestarts: 28
-    case .toggle: 29
-    case .commandOutcome: 30
-    case .commandsFollowQueue: 31
-    case .liveStaysLive: 32
-    case .positionClamped: 33
+    case .newestWins: 7
+    case .interruptionStale: 8
+    case .outputLost: 9
+    case .routeBlinks: 10
+    case .outputPicked: 11
+    case .recordingStops: 12
+    case .speakerReasserted: 13
+    case .engineStopped: 14
+    case .servicesLost: 15
+    case .servicesReset: 16
+    case .refusal: 17
+    case .refusalByPart: 18
+    case .refusalRetries: 19
+    case .authority: 20
+    case .backgroundSilences: 21
+    case .otherMusic: 22
+    case .linger: 23
+    case .cardOnChange: 24
+    case .cardRate: 25
+    case .cardChapter: 26
+    case .cardPicture: 27
+    case .stalled: 28
+    case .queueAdvances: 29
+    case .queueEnd: 30
+    case .queueSkipsBroken: 31
+    case .queueRestarts: 32
+    case .toggle: 33
+    case .commandOutcome: 34
+    case .commandsFollowQueue: 35
+    case .commandsSkip: 36
+    case .liveStaysLive: 37
+    case .positionClamped: 38
     }
   }
 
@@ -79,7 +84,7 @@ extension Rule {
       )
     case .interruptionUserPlay:
       (
-        "A play by the user during an interruption makes one attempt; success ends the interruption.",
+        "A play by the user during an interruption is tried; success ends the interruption.",
         "The end may never come, and the user knows best; refused, the wish stays for the end.",
         "R-052 R-042"
       )
@@ -119,6 +124,16 @@ extension Rule {
         """,
         "R-041"
       )
+    case .newestWins:
+      (
+        """
+        A play that is newer than an interruption or a loss, and not refused, outlives what ends it.
+        """,
+        """
+        The word of the past comes late; whoever pressed play after it must not see the press undone.
+        """,
+        "R-043 R-046 R-052"
+      )
     case .interruptionStale:
       (
         "A late word of a past suspension does not pause; it only makes everything unknown.",
@@ -133,6 +148,28 @@ extension Rule {
         """,
         "Nobody wants their music on the loudspeaker of a train; plugging in again starts nothing.",
         "R-070 R-072 R-074"
+      )
+    case .routeBlinks:
+      (
+        """
+        What was heard through and is back within its settling time and 500 ms more goes on; else sound \
+        stays paused.
+        """,
+        """
+        One switch of a headset is told as a burst of leaving and returning; whoever believes the first word \
+        pauses for good.
+        """,
+        "R-078 R-070"
+      )
+    case .outputPicked:
+      (
+        """
+        A built-in port that the user picked keeps the sound.
+        """,
+        """
+        Nothing was lost: the user chose who may hear it.
+        """,
+        "R-072 R-079"
       )
     case .recordingStops:
       (
@@ -179,10 +216,13 @@ extension Rule {
     case .refusal:
       (
         """
-        A refused step silences only the wish it was tried for; a newer play, an end, the foreground \
-        or a reset tries again.
+        A refused step silences only the intent it was tried for, and withdraws it once nothing is left \
+        to wait for.
         """,
-        "Repeating what the system refuses hammers it; forgetting the wish loses the user's press.",
+        """
+        Repeating what the system refuses hammers it; an intent that lies in wait starts by itself \
+        when a device is plugged in minutes later.
+        """,
         "R-022 R-023 R-032"
       )
     case .refusalByPart:
@@ -191,12 +231,12 @@ extension Rule {
         "A recorder that a call forbids must not silence the music that it allows.",
         "R-022"
       )
-    case .resumeRetries:
+    case .refusalRetries:
       (
-        "A resume that the system allowed, or after an engine that stopped unasked, is tried every 200 ms for 4 s.",
+        "A refused intent is tried again every 200 ms, fifty times at most.",
         """
-        Just after a call activation fails for a moment, and no engine starts while the hardware has no format yet; \
-        whoever gives up at once stays silent.
+        Siri closes, a call ends, a format settles, and activation fails just before: whoever gives up at once stays \
+        silent.
         """,
         "R-032 R-125 R-126 R8 R9"
       )
@@ -290,6 +330,17 @@ extension Rule {
         "A finished queue that still wants to play would start by itself after the next interruption.",
         "R-043"
       )
+    case .queueSkipsBroken:
+      (
+        """
+        An item that cannot be played is passed over, once round the queue.
+        """,
+        """
+        Our choice, because one broken file must not end an evening's music, and a queue of broken files must \
+        not be tried for ever.
+        """,
+        "R-122"
+      )
     case .queueRestarts:
       (
         "Play after the end begins the queue again.",
@@ -316,6 +367,16 @@ extension Rule {
         "Next, previous, skip and the scrubber are enabled exactly when they would do something.",
         "Buttons enabled once at launch stay dead or lead nowhere.",
         "R-161 R-163 R-165 R-169"
+      )
+    case .commandsSkip:
+      (
+        """
+        Where skips are offered, next and previous of the hardware skip.
+        """,
+        """
+        Hardware never sends a skip, so a headset's double press would do nothing in a podcast.
+        """,
+        "R-163"
       )
     case .liveStaysLive:
       (

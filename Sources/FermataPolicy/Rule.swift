@@ -6,7 +6,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case interruptionReapplies = "interruption.reapplies-everything"
   /// Sound comes back after an interruption only if the system allows it and the user still wants it.
   case interruptionResume = "interruption.resume-only-when-intended"
-  /// A play by the user during an interruption makes one attempt; success ends the interruption.
+  /// A play by the user during an interruption is tried; success ends the interruption.
   case interruptionUserPlay = "interruption.user-play-tries-once"
   /// Coming to the foreground with nobody else heard clears an interruption whose end never came, and starts nothing.
   case interruptionForeground = "interruption.foreground-clears"
@@ -14,10 +14,16 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case interruptionLateEnd = "interruption.late-end-resumes"
   /// A resume after an interruption goes back by the recipe's rewind, once for each time that sound was cut.
   case interruptionRewinds = "interruption.rewinds-once"
+  /// A play that is newer than an interruption or a loss, and not refused, outlives what ends it.
+  case newestWins = "intent.newest-wins"
   /// A late word of a past suspension does not pause; it only makes everything unknown.
   case interruptionStale = "interruption.stale-suspension-ignored"
   /// When what was heard through headphones, Bluetooth or a car goes away, sound is cut and stays paused.
   case outputLost = "route.pause-on-output-lost"
+  /// What was heard through and is back within its settling time and 500 ms more goes on; else sound stays paused.
+  case routeBlinks = "route.blinks"
+  /// A built-in port that the user picked keeps the sound.
+  case outputPicked = "route.picked-keeps-sound"
   /// A recording stops when any device comes or goes.
   case recordingStops = "route.recording-stops"
   /// The chosen loudspeaker is chosen again after what undid it, until a device arrives.
@@ -28,12 +34,12 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case servicesLost = "services.lost-withholds"
   /// After a reset everything is built anew, the session configured again, and all stays paused in its place.
   case servicesReset = "services.reset-pauses"
-  /// A refused step silences only the wish it was tried for; a newer play, an end, the foreground or a reset tries again.
+  /// A refused step silences only the intent it was tried for, and withdraws it once nothing is left to wait for.
   case refusal = "session.refusal-holds-for-its-intent"
   /// Where components need different things, only the one whose part was refused is silenced.
   case refusalByPart = "session.refusal-by-part"
-  /// A resume that the system allowed, or after an engine that stopped unasked, is tried every 200 ms for 4 s.
-  case resumeRetries = "session.resume-retries"
+  /// A refused intent is tried again every 200 ms, fifty times at most.
+  case refusalRetries = "session.refusal-is-retried"
   /// While CallKit or Push to Talk owns the session it is never activated here; what is no part of the call is silent.
   case authority = "session.authority-owns"
   /// A category that is silent in the background is silenced there, and comes back with the foreground.
@@ -56,6 +62,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case queueAdvances = "queue.advances"
   /// At the queue's end the wish to play is withdrawn.
   case queueEnd = "queue.end-withdraws"
+  /// An item that cannot be played is passed over, once round the queue.
+  case queueSkipsBroken = "queue.skips-broken"
   /// Play after the end begins the queue again.
   case queueRestarts = "queue.play-restarts"
   /// Toggle pauses what plays or waits, and plays what is paused or suppressed.
@@ -64,6 +72,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case commandOutcome = "command.outcome-from-facts"
   /// Next, previous, skip and the scrubber are enabled exactly when they would do something.
   case commandsFollowQueue = "command.enabled-follows-queue"
+  /// Where skips are offered, next and previous of the hardware skip.
+  case commandsSkip = "command.hardware-skips"
   /// A broadcast has no positions, and goes on from what is sent now.
   case liveStaysLive = "live.stays-live"
   /// A position outside the item is moved to its nearer end; one that is no number is refused.

@@ -4,14 +4,14 @@ package struct SessionFacts: Sendable, Codable {
   package struct Interruption: Hashable, Sendable, Codable {
     /// The event that opened it: wishes of a higher number are newer than the interruption.
     package var sequence: Int
+    /// When it was told.
+    package var at: HostTime
   }
 
   package var route = Route.none
   package var interruption: Interruption?
   /// Whether the last interruption was ended by the user's own play, so that its late end says nothing new.
   package var interruptionEndedByUser = false
-  /// Until when a resume that the system allowed is tried again if it is refused.
-  package var resumesUntil: HostTime?
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
   /// The session may have lost its configuration, to the media services' reset or to an interruption that ended without

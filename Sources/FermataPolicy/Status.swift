@@ -32,7 +32,7 @@ public struct Status: Hashable, Sendable {
 
   /// What a screen shows.
   public var phase: Phase
-  /// Why sound is withheld although it is wanted; `nil` if it is not.
+  /// Why sound is withheld although it is wanted, or was until the system refused it for good; `nil` if it is not.
   public var suppression: Suppression?
   /// What the user wants.
   public var intent: Intent
@@ -56,11 +56,14 @@ public struct Status: Hashable, Sendable {
   public var `repeat`: RepeatMode
   /// Whether the queue plays in a drawn order.
   public var isShuffled: Bool
+  /// The items of the queue that could not be played, in the order in which they failed; what can be played goes on.
+  public var failures: [ItemID]
 
   /// A component with nothing loaded.
   public static let idle = Status(
     phase: .idle, suppression: nil, intent: Intent(), position: .zero, at: .zero, rate: 1, item: nil,
-    duration: nil, queueIndex: 0, queueCount: 0, chapter: nil, repeat: .off, isShuffled: false)
+    duration: nil, queueIndex: 0, queueCount: 0, chapter: nil, repeat: .off, isShuffled: false,
+    failures: [])
 
   /// Whether frames are heard.
   public var isPlaying: Bool { phase == .playing }

@@ -4,6 +4,7 @@
 /// |---|---|---|
 /// | `interrupted` | an interruption began | its end, user play, foreground with nobody else heard, reset |
 /// | `refused` | the system refused a step | user play, an end, foreground, reset, a retry, for engines a new route |
+/// | `routeUnsettled` | what was heard through is gone | its return, user play, foreground, reset, 2 s at most |
 /// | `engineStopped` | an engine stopped unasked | the notice that explains it, user play, foreground, reset, 400 ms |
 /// | `servicesLost` | the media services were lost | their reset; user play and foreground try once |
 /// | `background` | the app left the foreground and its category is silent there | the foreground |
@@ -12,8 +13,10 @@
 public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   /// The system took audio and has not given it back.
   case interrupted
-  /// The system refused to begin, with its code; a newer play tries again.
+  /// The system refused to begin, with its code: the intent is tried again, or was withdrawn and needs a new play.
   case refused(SystemCode)
+  /// What it was heard through is gone, perhaps for a moment: routes blink.
+  case routeUnsettled
   /// The engine stopped and nobody has said why yet.
   case engineStopped
   /// The media services are gone.
@@ -30,6 +33,7 @@ public enum Suppression: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .interrupted: "interrupted"
     case .refused(let code): "refused \(code)"
+    case .routeUnsettled: "routeUnsettled"
     case .engineStopped: "engineStopped"
     case .servicesLost: "servicesLost"
     case .background: "background"

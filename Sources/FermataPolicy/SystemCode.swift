@@ -21,6 +21,11 @@ public struct SystemCode: Error, Hashable, Sendable, CustomStringConvertible, Co
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// Whether the same call may succeed in a moment; what is not allowed at all never does.
+  package var isMomentary: Bool {
+    self != .badParameter && self != .incompatibleCategory && self != .sessionNotActive
+  }
+
   /// A non-mixable session wanted to become active from the background.
   public static let cannotInterruptOthers = SystemCode("!int")
   /// A call or another session of higher priority is in control.

@@ -35,7 +35,7 @@ extension Phone {
 
   /// Presses the button of a headset: once toggles, twice is the next item, three times the one before.
   ///
-  /// An app that skips by seconds gets those in place of the items.
+  /// Hardware never sends a skip by seconds.
   ///
   /// - Returns: what the app answered; `nil` if the press reached nobody.
   @discardableResult
@@ -57,16 +57,13 @@ extension PhoneWorld {
   /// What so many presses mean to the Now Playing app.
   fileprivate func headsetCommand(for times: Int) -> RemoteCommand? {
     guard let shown = lockScreen else { return nil }
-    let skips = shown.commands.allows(.skipForward(Self.headsetSkip))
     switch times {
     case 1:
       if conditions.headsetSaysToggle { return .togglePlayPause }
       return shown.isMoving ? .pause : .play
-    case 2: return skips ? .skipForward(Self.headsetSkip) : .nextTrack
-    case 3: return skips ? .skipBackward(Self.headsetSkip) : .previousTrack
+    case 2: return .nextTrack
+    case 3: return .previousTrack
     default: return nil
     }
   }
-
-  private static let headsetSkip = Duration.seconds(15)
 }

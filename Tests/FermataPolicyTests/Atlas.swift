@@ -121,7 +121,8 @@ extension Atlas {
       ]
     case .routes:
       [
-        ("plug", .routeChanged, Driver.headphones), ("unplug", .routeChanged, Driver.speaker),
+        ("plug", .routeChanged(.unknown), Driver.headphones), ("unplug", .routeChanged(.unknown), Driver.speaker),
+        ("pick speaker", .routeChanged(.override), Driver.speaker),
         ("unplug untold", .alarm, Driver.speaker),
         ("route disconnected", .interruptionBegan(.routeDisconnected), Driver.speaker),
       ]
@@ -168,7 +169,7 @@ extension Atlas {
         policy.session.interruptionEndedByUser, policy.session.servicesLost != nil,
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
-        policy.session.resumesUntil != nil, world.route.isExternal,
+        component?.refusal?.isOpen ?? false, component?.lostSince != nil, world.route.isExternal,
       ],
       authority: policy.session.authority)
   }

@@ -125,7 +125,7 @@ extension Driver {
 
   mutating func move(to route: Route) {
     self.route = route
-    send(.routeChanged)
+    send(.routeChanged(.unknown))
   }
 
   var facts: ComponentFacts {

@@ -25,7 +25,7 @@ import Testing
   }
 
   static let unrelated: [Event] = [
-    .alarm, .routeChanged, .scene(.background), .command(Driver.player, .seek(.seconds(7))),
+    .alarm, .routeChanged(.unknown), .scene(.background), .command(Driver.player, .seek(.seconds(7))),
     .command(Driver.player, .skip(.seconds(-1))), .remote(.nextTrack), .engineStopped(Driver.player),
     .buffered(Driver.player, segment: 1),
     .itemReady(Driver.player, ItemID(1), ItemDescription(duration: .seconds(60))),

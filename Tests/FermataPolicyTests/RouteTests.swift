@@ -46,7 +46,7 @@ import Testing
     driver.move(to: Driver.speaker)
     driver.play()
     #expect(driver.phase == .playing && driver.gate == .open(route: 1))
-    driver.send(.routeChanged)
+    driver.send(.routeChanged(.unknown))
     #expect(driver.phase == .playing)
   }
 
@@ -55,7 +55,7 @@ import Testing
     driver.command(.pause)
     driver.route = Driver.speaker
     driver.play()
-    driver.send(.routeChanged)
+    driver.send(.routeChanged(.unknown))
     #expect(driver.phase == .playing)
   }
 
@@ -101,7 +101,7 @@ import Testing
   }
 
   static let closers: [(name: String, events: [Event], plays: Bool)] = [
-    ("a notice of the route", [.routeChanged], true),
+    ("a notice of the route", [.routeChanged(.unknown)], true),
     ("the user's play", [.command(Driver.player, .play)], true),
     ("a reset and a play", [.servicesReset, .command(Driver.player, .play)], true),
     ("a reset", [.servicesReset], false),

@@ -35,7 +35,7 @@ import Testing
       ]),
     Row(
       suppression: .engineStopped, opens: [.engineStopped(Driver.player)],
-      closers: [("the notice that explains it", [.routeChanged], true)]),
+      closers: [("the notice that explains it", [.routeChanged(.unknown)], true)]),
     Row(
       suppression: .servicesLost, opens: [.servicesLost], closers: [("their reset", [.servicesReset], false)]
     ),

@@ -141,7 +141,7 @@ extension Walk {
         Driver.speaker, Driver.headphones, .none,
         Route(output: AudioPort(.bluetoothA2DP, uid: "B"), token: 3),
       ])
-      return .routeChanged
+      return .routeChanged(pick(Route.ChangeReason.allCases))
     case 5...6: return .engineStopped(someone())
     case 7: return pick([.servicesLost, .servicesReset, .servicesReset])
     case 8: return .otherMusic(isOtherMusicPlaying)

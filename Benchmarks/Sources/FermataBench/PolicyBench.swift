@@ -60,7 +60,7 @@ enum PolicyBench {
     switch bits & 15 {
     case 0: .interruptionBegan(.default)
     case 1: .interruptionEnded(mayResume: bits & 16 != 0)
-    case 2: .routeChanged
+    case 2: .routeChanged(.unknown)
     case 3, 4: .command(player, .play)
     case 5: .remote(.play)
     case 6: .command(player, .pause)

@@ -67,7 +67,7 @@ extension RuleTable {
       .test("a deactivation that is refused is believed all the same")),
     RuleRow(
       "R-032", .test("transient failures pass (R-032), and hit nobody else"), .knob("activationFailures"),
-      .knob("activationFailureCode"), .policy(.resumeRetries)),
+      .knob("activationFailureCode"), .policy(.refusalRetries)),
     RuleRow(
       "R-033",
       .test("media services that die take every session, and every call fails until they are back (R-033)"),

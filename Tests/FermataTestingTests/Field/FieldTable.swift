@@ -34,10 +34,10 @@ enum FieldTable {
   static let rows = interruptions + routes + sessions + nowPlaying
 
   private static let interruptions = [
-    Row("I1", "no sound after an incoming call", .without(.resumeRetries)),
+    Row("I1", "no sound after an incoming call", .without(.refusalRetries)),
     Row("I2", "hardly any sound after an alarm or a call", .without(.speakerReasserted)),
     Row("I3", "activation while CallKit owns the session", .without(.authority)),
-    Row("I4", "no sound after a call until the app is restarted", .without(.resumeRetries)),
+    Row("I4", "no sound after a call until the app is restarted", .without(.refusalRetries)),
     Row("I5", "the handler for interruptions is never called", .without(.engineStopped)),
     Row("I6", "the end of an interruption is never told", .without(.interruptionUserPlay)),
     Row("I7", "the end of an interruption is not acted on", .instead(of: "call ends", "call ends untold")),
@@ -56,9 +56,9 @@ enum FieldTable {
     Row("I18", "playing is shown while Siri holds the sound", .without(.refusal)),
     Row("I19", "stale pause button", .without(.cardRate)),
     Row("I20", "the sound of a message pauses for ever", .instead(of: "effects game", "effects clip")),
-    Row("I23", "an alarm or Siri ends call audio for good", .without(.resumeRetries)),
+    Row("I23", "an alarm or Siri ends call audio for good", .without(.refusalRetries)),
     Row("I24", "dead microphone after an interruption", .without(.interruptionReapplies)),
-    Row("I26", "recording refused in the background", .without(.resumeRetries)),
+    Row("I26", "recording refused in the background", .without(.refusalRetries)),
     Row("I27", "silent recordings after a call", .without(.interruptionSilences)),
     Row("I28", "a paused player starts when an interruption ends", .without(.interruptionResume)),
     Row("I30", "the other app never gives the sound back", .without(.interruptionUserPlay)),
@@ -73,8 +73,8 @@ enum FieldTable {
     Row(
       "R4", "starts when the car connects",
       .instead(of: "at 3 s   lock", "at 3 s   condition carPlaysOnConnect yes")),
-    Row("R8", "silence or doubled sound after a device arrived", .without(.resumeRetries)),
-    Row("R9", "restart during Siri fails for want of a format", .without(.resumeRetries)),
+    Row("R8", "silence or doubled sound after a device arrived", .without(.refusalRetries)),
+    Row("R9", "restart during Siri fails for want of a format", .without(.refusalRetries)),
     Row("R10", "a tap on an input whose format changed ends the app", .later("taps come with recording")),
     Row(
       "R11", "headphones drop to call quality at launch",
