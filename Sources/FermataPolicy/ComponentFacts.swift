@@ -28,6 +28,12 @@ package struct ComponentFacts: Sendable, Codable {
     package var retryAt: HostTime?
   }
 
+  /// Outputs that are gone, and since when.
+  package struct Loss: Hashable, Sendable, Codable {
+    package var outputs: [AudioPort]
+    package var since: HostTime
+  }
+
   /// A button is held that runs through the item.
   package struct Scan: Hashable, Sendable, Codable {
     package var isForward: Bool
@@ -80,8 +86,10 @@ package struct ComponentFacts: Sendable, Codable {
   /// The route through which the last frames were heard, or that was there when the user last pressed play: whoever
   /// plays knows what is connected, and agrees to no other.
   package var heardRoute: Route?
-  /// Since when ``heardRoute`` is gone, perhaps for a moment: routes blink.
-  package var lostSince: HostTime?
+  /// The outputs before those, and until when they were heard.
+  package var former: Loss?
+  /// What it was heard through is gone, perhaps for a moment: routes blink.
+  package var loss: Loss?
   /// Whether the session is held for this component, sounding or lingering.
   package var holdsSession = false
   package var quietSince: HostTime?
@@ -104,6 +112,15 @@ extension ComponentFacts {
   }
 
   package var item: QueuedItem? { queue.current }
+
+  /// Sound goes on through another route.
+  mutating func hear(on route: Route, at now: HostTime) {
+    loss = nil
+    if let heardRoute, heardRoute.outputs != route.outputs {
+      former = Loss(outputs: heardRoute.outputs, since: now)
+    }
+    heardRoute = route
+  }
 
   /// How fast the current item moves when it does.
   @inline(__always)

@@ -67,7 +67,7 @@ extension Policy {
       session.otherMusic = sequence
     }
     components[place].engineStoppedSince = nil
-    components[place].lostSince = nil
+    components[place].loss = nil
     components[place].heardRoute = route
     components[place].failuresInARow = 0
     judge(route)
@@ -86,7 +86,7 @@ extension Policy {
   mutating func withdraw(_ place: Int, by rule: Rule?) {
     components[place].intent = Intent(wants: false, since: now, withdrawnBy: rule, revision: sequence)
     components[place].scan = nil
-    components[place].lostSince = nil
+    components[place].loss = nil
     freeze(place, rule == nil ? .fade : .cut)
   }
 

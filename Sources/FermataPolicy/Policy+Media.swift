@@ -68,7 +68,7 @@ extension Policy {
     components[place].anchor = ComponentFacts.Anchor(position: position, at: instant, isMoving: true)
     components[place].missingSince = nil
     components[place].isStalled = false
-    components[place].heardRoute = session.route
+    components[place].hear(on: session.route, at: now)
     components[place].playedSequence = sequence
     components[place].failuresInARow = 0
     components[place].goesBack = false

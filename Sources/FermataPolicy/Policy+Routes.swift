@@ -27,14 +27,13 @@ extension Policy {
     for place in components.indices {
       guard let heard = components[place].heardRoute else { continue }
       if isPicked, applies(.outputPicked) {
-        components[place].lostSince = nil
-        components[place].heardRoute = route
-      } else if components[place].lostSince != nil {
-        if route.returns(to: heard) { goOn(place, on: route) }
+        components[place].hear(on: route, at: now)
+      } else if let loss = components[place].loss {
+        if route.returns(to: loss) { goOn(place, on: route) }
       } else if heard.isExternal, !route.isExternal {
         outputLost(place)
       } else if components[place].anchor.isMoving {
-        components[place].heardRoute = route
+        components[place].hear(on: route, at: now)
       }
     }
   }
@@ -42,45 +41,52 @@ extension Policy {
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
   mutating func outputLost(_ place: Int) {
     guard components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
-    guard components[place].intent.wants, components[place].heardRoute != nil else {
+    guard components[place].intent.wants, let heard = components[place].heardRoute else {
       components[place].heardRoute = nil
       return
     }
     guard rules.contains(.routeBlinks) else { return loseOutput(place) }
-    components[place].lostSince = components[place].lostSince ?? now
     freeze(place, .cut)
+    guard components[place].loss == nil else { return }
+    var outputs = heard.outputs
+    // A burst may begin with a device that has just arrived: what was heard before it counts as well.
+    if let former = components[place].former, now - former.since <= Self.settlingLimit {
+      outputs += former.outputs
+    }
+    components[place].loss = ComponentFacts.Loss(outputs: outputs, since: now)
   }
 
   private mutating func loseOutput(_ place: Int) {
-    components[place].lostSince = nil
     components[place].heardRoute = nil
     withdraw(place, by: .outputLost)
   }
 
   private mutating func goOn(_ place: Int, on route: Route) {
     guard applies(.routeBlinks) else { return }
-    components[place].lostSince = nil
+    components[place].loss = nil
     components[place].heardRoute = route
   }
 
   /// When a lost route is judged; `nil` while none is lost.
   func settlingEnd(of place: Int) -> HostTime? {
-    guard let lost = components[place].lostSince else { return nil }
-    return lost + (components[place].heardRoute?.output?.kind.settlingTime ?? .zero) + Self.settlingMargin
+    guard let loss = components[place].loss else { return nil }
+    let longest = loss.outputs.map(\.kind.settlingTime).max() ?? .zero
+    return loss.since + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
 
-  /// How much longer than its device takes a route is waited for (R-078: at most 2 s in all).
+  /// How much longer than its device takes, and how long at most, a route is waited for.
   private static let settlingMargin = Duration.milliseconds(500)
+  private static let settlingLimit = Duration.seconds(2)
 
   /// Judges a route that had its time to come back.
   mutating func settleRoute(_ place: Int, on route: Route) {
     guard let end = settlingEnd(of: place), now >= end else { return }
     // While the system has the session the route is not ours to compare: it is judged on resume.
     guard session.interruption == nil else {
-      components[place].lostSince = nil
+      components[place].loss = nil
       return
     }
-    if let heard = components[place].heardRoute, route.returns(to: heard) { return goOn(place, on: route) }
+    if let loss = components[place].loss, route.returns(to: loss) { return goOn(place, on: route) }
     if applies(.outputLost) { loseOutput(place) }
   }
 

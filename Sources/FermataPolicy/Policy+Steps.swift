@@ -177,6 +177,8 @@ extension Policy {
     switch step.step {
     case .configure(let configuration):
       session.owesConfiguration = false
+      // What answers is back.
+      session.servicesLost = nil
       applied.configuration = .known(configuration)
       if configuration.category != .playAndRecord { applied.override = .none }
       judge(envelope.route)

@@ -15,7 +15,7 @@ extension Policy {
     {
       return .interrupted
     }
-    if components[place].lostSince != nil { return .routeUnsettled }
+    if components[place].loss != nil { return .routeUnsettled }
     if isSilentInBackground(place) { return .background }
     if let music = session.otherMusic, components[place].recipe.yieldsToOtherMusic, music >= intent.revision,
       rules.contains(.otherMusic)

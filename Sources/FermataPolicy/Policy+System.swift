@@ -139,6 +139,17 @@ extension Policy {
     }
   }
 
+  /// The word of a reset may have got lost: what is older than the loss waits for a play, and newer plays are tried.
+  private mutating func forsakeServices(_ lost: Int) {
+    for place in components.indices
+    where components[place].intent.wants && components[place].intent.revision < lost
+      && components[place].source != .voices && applies(.servicesReset)
+    {
+      withdraw(place, by: .servicesReset)
+    }
+    tryAgain()
+  }
+
   mutating func sceneChanged(to phase: Event.ScenePhase, with envelope: Envelope) {
     session.backgroundSince = phase == .background ? session.backgroundSince ?? now : nil
     guard phase == .foreground else { return }
@@ -147,7 +158,7 @@ extension Policy {
     for place in components.indices { components[place].engineStoppedSince = nil }
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)
-    if session.servicesLost != nil { servicesReset() }
+    if let lost = session.servicesLost { forsakeServices(lost) }
     guard let interruption = session.interruption else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil

@@ -28,8 +28,8 @@ public struct Route: Hashable, Sendable, CustomStringConvertible, Codable {
   /// Whether the user connected what is heard, so that losing it must not be heard by everyone around.
   public var isExternal: Bool { output.map { !$0.isBuiltIn } ?? false }
 
-  /// Whether it ends at a port of an earlier one.
-  func returns(to earlier: Route) -> Bool { output.map { earlier.outputs.contains($0) } ?? false }
+  /// Whether it ends at a port that was lost.
+  func returns(to loss: ComponentFacts.Loss) -> Bool { output.map { loss.outputs.contains($0) } ?? false }
 
   /// The output's kind, or `none`.
   public var description: String { output?.description ?? "none" }

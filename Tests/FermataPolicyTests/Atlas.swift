@@ -169,7 +169,7 @@ extension Atlas {
         policy.session.interruptionEndedByUser, policy.session.servicesLost != nil,
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
-        component?.refusal?.isOpen ?? false, component?.lostSince != nil, world.route.isExternal,
+        component?.refusal?.isOpen ?? false, component?.loss != nil, world.route.isExternal,
       ],
       authority: policy.session.authority)
   }

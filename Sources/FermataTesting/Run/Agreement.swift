@@ -43,7 +43,7 @@ struct Agreement {
     /// Where the sound stood when it was withheld, until the user acts or it comes back.
     var held: (item: ItemID?, position: Duration, isAtEnd: Bool)?
     var hasToldWaiting = false
-    var lastFailure: ItemID?
+    var toldErrors: Set<String> = []
     var heardExternal: (port: AudioPort, at: HostTime)?
     var lostAt: HostTime?
   }
@@ -170,10 +170,11 @@ struct Agreement {
 
   /// A medium that cannot be played proves nothing, unless that is what the scenario is about.
   private mutating func checkMedium(_ sight: Sight, _ memory: inout Memory) {
-    guard let error = sight.status.error, memory.lastFailure != sight.status.item else { return }
-    memory.lastFailure = sight.status.item
-    if let end = mayFailUntil[sight.name], phone.now <= .zero + end { return }
-    report(.expectation, "\(sight.name): \(error)")
+    for error in sight.status.errors where !error.location.isBroken {
+      guard memory.toldErrors.insert(error.description).inserted else { continue }
+      if let end = mayFailUntil[sight.name], phone.now <= .zero + end { continue }
+      report(.expectation, "\(sight.name): \(error)")
+    }
   }
 
   /// What took the sound leaves item and position alone.

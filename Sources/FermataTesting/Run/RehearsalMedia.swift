@@ -40,6 +40,7 @@ final class RehearsalMedia: MediaSource {
     let actual = location.text == "track" ? track : location
     if actual.text.hasPrefix("ruler:") { return try Ruler().open(actual, format: format) }
     if actual.text.hasPrefix("chime:") { return try Chime().open(actual, format: format) }
+    if actual.isBroken { return try BrokenReader(actual, format: format) }
     let reader = try source.open(actual, format: format)
     guard let length = reader.info.length, length < format.frames(in: Scenario.playedOfTrack) else {
       return reader
@@ -65,6 +66,40 @@ final class RehearsalMedia: MediaSource {
     lengths.withLock { $0[location] = count }
     return count
   }
+}
+
+extension MediaLocation {
+  /// Whether a scenario means it to fail: `broken` cannot be opened, `broken:4` cannot be read after 4 s.
+  var isBroken: Bool { text == "broken" || text.hasPrefix("broken:") }
+}
+
+/// Reads a ruler up to where it cannot be read on.
+private final class BrokenReader: MediaReader {
+  private let base: any MediaReader
+  private let location: MediaLocation
+
+  init(_ location: MediaLocation, format: AudioFormat) throws(MediaError) {
+    self.location = location
+    guard location.text != "broken" else {
+      throw MediaError(.damaged, location, operation: "open", detail: "the scenario wants it broken")
+    }
+    base = try Ruler().open(MediaLocation("ruler:" + location.text.dropFirst(7)), format: format)
+  }
+
+  var info: MediaInfo { base.info }
+  var stretches: Bool { base.stretches }
+
+  func setRate(_ rate: Double) { base.setRate(rate) }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    let result = try base.read(into: buffer)
+    guard case .end = result else { return result }
+    throw MediaError(.damaged, location, operation: "read", detail: "the scenario wants it broken from here on")
+  }
+
+  func cancel() {}
 }
 
 /// Plays a medium over and over.
