@@ -107,8 +107,10 @@ extension Policy {
   private func releaseInstant(of place: Int) -> HostTime? {
     guard components[place].holdsSession, rules.contains(.linger), let quiet = components[place].quietSince
     else { return nil }
-    let isOver = components[place].hasEnded && components[place].recipe.linger.endsWithItem
-    let isLoaded = components[place].queue.hasCurrent && !isOver
+    let intent = components[place].intent
+    let isOver = components[place].hasEnded || !intent.wants && intent.withdrawnBy == nil
+    let isLoaded =
+      components[place].queue.hasCurrent && !(isOver && components[place].recipe.linger.endsWithSound)
     return components[place].recipe.linger.end(
       quietSince: quiet, backgroundSince: isLoaded ? session.backgroundSince : quiet)
   }

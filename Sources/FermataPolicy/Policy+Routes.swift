@@ -51,7 +51,7 @@ extension Policy {
     var outputs = heard.outputs
     // A burst may begin with a device that has just arrived: what was heard before it counts as well.
     if let former = components[place].former, now - former.since <= Self.settlingLimit {
-      outputs += former.outputs
+      outputs += former.outputs.filter { !$0.isBuiltIn }
     }
     components[place].loss = ComponentFacts.Loss(outputs: outputs, since: now)
   }

@@ -9,14 +9,14 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public enum Linger: Hashable, Sendable, Codable {
     /// Keeps it in the foreground, also while paused; gives it back that long after background and quiet.
     case inForeground(Duration)
-    /// Keeps it in the foreground until the queue is over; gives it back that long after that, or after background
-    /// and quiet.
+    /// Keeps it in the foreground until the queue is over or the user pauses; gives it back that long after that, or
+    /// after background and quiet.
     case untilEnd(Duration)
     /// Gives it back that long after the sound ended.
     case after(Duration)
 
-    /// Whether the end of the queue counts as leaving the foreground.
-    var endsWithItem: Bool { if case .untilEnd = self { true } else { false } }
+    /// Whether the end of the queue, or a pause, counts as leaving the foreground.
+    var endsWithSound: Bool { if case .untilEnd = self { true } else { false } }
 
     /// When a component gives the session back; `nil` in the foreground if it keeps it there.
     func end(quietSince quiet: HostTime, backgroundSince background: HostTime?) -> HostTime? {

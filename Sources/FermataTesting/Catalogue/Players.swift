@@ -46,7 +46,7 @@ extension Scenario {
     player   player music ruler:live
     at 0 s   player play
     at 2 s   expect player playing
-    at 2 s   expect commands play previous repeat
+    at 2 s   expect commands play
     at 3 s   player seek 1 s
     at 3 s   expect outcome no-such-content
     at 4 s   call rings
@@ -256,7 +256,7 @@ extension Scenario {
     at 0 s   player play
     at 2 s   unplug headphones
     at 2.6 s expect player silent
-    at 2.6 s expect player paused because route.pause-on-output-lost
+    at 3.2 s expect player paused because route.pause-on-output-lost
     end 4 s
     """,
   ]

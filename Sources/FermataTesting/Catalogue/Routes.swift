@@ -44,8 +44,8 @@ extension Scenario {
     device   bluetooth
     at 0 s   player play
     at 2 s   unplug bluetooth
-    at 3 s   expect player paused because route.pause-on-output-lost
     at 3 s   expect player silent
+    at 3.8 s expect player paused because route.pause-on-output-lost
     at 4 s   player play
     at 5 s   expect player playing
     at 5 s   expect player on speaker

@@ -51,7 +51,8 @@ extension Scenario {
     at 0 s   callKit claims app
     at 0 s   talk begins
     at 1 s   player play
-    at 2 s   expect player paused because authority callKit
+    at 1 s   expect outcome failed
+    at 2 s   expect player paused
     at 2 s   callKit activates app
     at 3 s   expect talk playing
     at 4 s   callKit deactivates app

@@ -149,7 +149,7 @@ extension Scenario {
     player   player spokenAudio track
     at 0 s   player intervals 45 s 10 s
     at 0 s   player play
-    at 2 s   expect commands play skip -10 +45 position speed
+    at 2 s   expect commands play next previous skip -10 +45 position speed
     at 3 s   press skip 45 s
     at 3 s   expect outcome success
     at 4 s   expect player at 49 s
@@ -162,10 +162,10 @@ extension Scenario {
     source   N15 R-164
     player   player spokenAudio track
     at 0 s   player play
-    at 2 s   expect commands play skip -15 +30 position speed
+    at 2 s   expect commands play next previous skip -15 +30 position speed
     at 2 s   player intervals 60 s 30 s
     at 3 s   lock
-    at 3 s   expect commands play skip -30 +60 position speed
+    at 3 s   expect commands play next previous skip -30 +60 position speed
     at 4 s   press skip -30 s
     at 5 s   expect player at 1 s
     end 6 s
@@ -182,11 +182,9 @@ extension Scenario {
     at 3 s   expect player silent
     at 3 s   media lost
     at 4 s   press toggle
-    at 4 s   expect outcome failed
+    at 4 s   expect outcome success
     at 5 s   expect card rate 0
     at 5 s   media reset
-    at 6 s   press toggle
-    at 6 s   expect outcome success
     at 7 s   expect player on speaker
     end 8 s
     """,
@@ -226,8 +224,8 @@ extension Scenario {
     at 8 s   expect song silent
     at 8 s   expect song paused
     at 9 s   unplug car
-    at 10 s  expect talk paused because route.pause-on-output-lost
-    end 11 s
+    at 11.2 s expect talk paused because route.pause-on-output-lost
+    end 12 s
     """,
   ]
 }

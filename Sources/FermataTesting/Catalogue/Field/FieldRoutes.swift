@@ -26,7 +26,7 @@ extension Scenario {
     at 1 s   lock
     at 3 s   unplug bluetooth
     at 3.2 s expect card rate 0
-    at 4 s   expect player paused because route.pause-on-output-lost
+    at 4.8 s expect player paused because route.pause-on-output-lost
     at 5 s   press toggle
     at 5 s   expect outcome success
     at 6 s   expect player on speaker
@@ -168,7 +168,7 @@ extension Scenario {
     at 2 s   expect player on hands-free
     at 3 s   unplug hands-free
     at 4 s   expect take paused because route.recording-stops
-    at 4 s   expect player paused because route.pause-on-output-lost
+    at 4.8 s expect player paused because route.pause-on-output-lost
     at 5 s   take play
     at 5 s   player play
     at 6 s   expect player on speaker

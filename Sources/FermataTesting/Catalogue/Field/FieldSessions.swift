@@ -118,16 +118,13 @@ extension Scenario {
     at 2 s   media lost
     at 3 s   press pause
     at 3 s   press play
-    at 3 s   expect outcome failed
+    at 3 s   expect outcome success
+    at 3.5 s expect player silent
+    at 3.5 s expect card rate 0
     at 4 s   media reset
-    at 5 s   expect player paused because services.reset-pauses
-    at 5 s   expect player silent
-    at 5 s   expect card rate 0
-    at 6 s   press play
-    at 6 s   expect outcome success
-    at 7 s   expect player playing
-    at 7 s   expect player at 3 s
-    end 8 s
+    at 5 s   expect player playing
+    at 5 s   expect player at 3 s
+    end 6 s
     """,
     """
     scenario S15
