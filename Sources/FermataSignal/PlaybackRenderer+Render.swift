@@ -7,14 +7,23 @@ extension PlaybackRenderer {
   package func render(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
-    voice.pointee.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
+    voice.pointee.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route, tap: nil)
+  }
+
+  @_noLocks @_noAllocation
+  package func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken,
+    tap: RenderTap
+  ) {
+    voice.pointee.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route, tap: tap)
   }
 }
 
 extension RendererVoice {
   @_noLocks @_noAllocation
   mutating func render(
-    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken,
+    tap: RenderTap?
   ) {
     shared.pointee.queue.beginConsuming()
     heedStarts()
@@ -39,6 +48,7 @@ extension RendererVoice {
       announce(span, at: instant)
       let count = gatedCount(min(span.count, frameCount - done))
       let place = output + done * format.channelCount
+      tap?.note(samples, channelCount: format.channelCount, at: done, count: count, rate: span.rate)
       copy(samples, to: place, frameCount: count)
       if edge.isRinging { edge.add(to: place, frameCount: count) }
       edge.remember(place + (count - 1) * format.channelCount)

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// The pump's functions belong to one thread at a time, ``setGate(_:)``, ``setGain(_:)`` and ``position`` to any
 /// thread, ``render(into:frameCount:at:route:)`` to the audio thread.
-package final class PlaybackRenderer: RenderSource, @unchecked Sendable {
+package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
   // Sendable because the voice is touched by the audio thread alone, and what is shared crosses through the atomics
   // in RendererShared, FrameQueue, ReportQueue and RenderPositionCell.
   package let format: AudioFormat
