@@ -8,6 +8,7 @@ import Testing
     "internet-call ends without resume", "internet-call ends untold", "calendar alerts",
     "calendar dismissed", "calendar dismissed without resume", "notification sounds", "radio pauses",
     "radio killed", "radio stops silently", "inside app plays", "inside app stops", "pick bluetooth",
+    "pick speaker",
     "route wakeFromSleep", "plug hands-free", "plug usb", "unplug line", "plug screen", "headset 2",
     "switch silent",
     "switch ring", "mute app", "unmute app", "callKit claims app", "callKit activates app",
@@ -27,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("headset 4", "how often \"4\" is unknown"), ("pick speaker", "the device \"speaker\" is unknown"),
+    ("headset 4", "how often \"4\" is unknown"), ("plug speaker", "the device \"speaker\" is unknown"),
+    ("pick receiver", "the device \"receiver\" is unknown"),
     ("callKit answers app", "what callKit does \"answers\" is unknown"),
     ("mute nobody", "the app \"nobody\" is unknown"), ("condition system old", "is no number"),
     ("condition activationFailures 1.5", "1.5 is no such number"),

@@ -105,7 +105,7 @@ public enum Happening: Hashable, Sendable {
     case plug(AudioPort.Kind)
     /// A device leaves.
     case unplug(AudioPort.Kind)
-    /// The user picks a connected device.
+    /// The user picks a connected device, or the phone's own speaker.
     case pick(AudioPort.Kind)
     /// A notice of the route though its endpoints stay.
     case routeTold(Route.ChangeReason)

@@ -24,6 +24,11 @@ extension ScenarioLine {
 
   mutating func device() throws(ScenarioError) -> AudioPort.Kind { try choice("the device", Self.devices) }
 
+  /// What the route picker lists.
+  mutating func pick() throws(ScenarioError) -> Happening.PhoneAction {
+    .pick(try choice("the device", Self.devices + [("speaker", .builtInSpeaker)]))
+  }
+
   /// The words of the phone and of the scenario itself; any other first word is the name of who acts.
   private enum Keyword: String, CaseIterable {
     case expect, press, call, siri, alarm, calendar, notification, plug, unplug, pick, route, headset,

@@ -69,7 +69,7 @@ extension ScenarioLine {
   mutating func phoneAction(_ keyword: String) throws(ScenarioError) -> Happening.PhoneAction {
     switch keyword {
     case "notification": return try choice("what it does", [("sounds", .notificationSounds)])
-    case "pick": return .pick(try device())
+    case "pick": return try pick()
     case "route":
       let reasons = Route.ChangeReason.allCases.map { ($0.rawValue, $0) }
       return .routeTold(try choice("the reason", reasons))
