@@ -150,9 +150,6 @@ extension Phone {
   /// A scripted app pauses and keeps its session.
   public func pause(_ app: AppID) { change { $0.pause(app) } }
 
-  /// The system ends a scripted app; nobody is told (row 1).
-  public func kill(_ app: AppID) { change { $0.kill(app) } }
-
   /// An app's engines stop by themselves, as when the hardware's format changes.
   public func stopEngines(of app: AppID) { change { $0.stopEngines(of: app) } }
 }

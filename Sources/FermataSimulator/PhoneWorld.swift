@@ -45,6 +45,7 @@ struct PhoneWorld: Sendable {
 
   /// Has an app told something, now or later.
   mutating func tell(_ app: AppID, _ notice: Notice, after delay: Duration = .zero) {
+    guard !apps[index(of: app)].isKilled else { return }
     let kind: Agenda.Class = if case .finished = notice { .result } else { .notice }
     agenda.add(.notice(app, notice), kind, at: now + delay)
   }

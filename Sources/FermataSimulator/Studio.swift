@@ -126,6 +126,13 @@ struct Studio {
     }
   }
 
+  /// An app's process ended: what sounds of it later is heard anew.
+  mutating func silence(_ app: AppID) {
+    for number in channels.indices {
+      if case .app(app, _) = channels[number].source { channels[number].isSounding = false }
+    }
+  }
+
   /// What was heard of a source at each port.
   func tapes(of source: Source) -> [(key: AudioPort, value: SoundTape)] {
     channels.first { $0.source == source }?.stems ?? []

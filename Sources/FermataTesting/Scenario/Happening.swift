@@ -121,6 +121,10 @@ public enum Happening: Hashable, Sendable {
     case lock
     /// An app comes to the front.
     case open(String)
+    /// The process of an app whose code runs here ends.
+    case kill(String)
+    /// A killed app is launched, by a tap on its icon or unseen.
+    case relaunch(String, inBackground: Bool)
     /// The media services die.
     case mediaLost
     /// The media services die, and are back after a while.

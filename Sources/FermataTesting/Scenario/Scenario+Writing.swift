@@ -119,6 +119,8 @@ extension Happening.PhoneAction {
     case .unplug(let kind): "unplug \(ScenarioLine.name(of: kind))"
     case .lock: "lock"
     case .open(let app): "open \(app)"
+    case .kill(let app): "kill \(app)"
+    case .relaunch(let app, let inBackground): "relaunch \(app)\(inBackground ? " in background" : "")"
     case .mediaLost: "media lost"
     case .mediaLostFor(let gap): "media lost \(gap.written)"
     case .mediaReset: "media reset"
