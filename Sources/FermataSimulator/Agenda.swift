@@ -36,6 +36,16 @@ struct Agenda: Sendable {
     }
   }
 
+  /// Takes out everything that matches.
+  ///
+  /// Returns it.
+  mutating func remove(where matches: (Delivery) -> Bool) -> [Delivery] {
+    let gone = heap.filter { matches($0.delivery) }
+    // What is in order is a heap.
+    if !gone.isEmpty { heap = heap.filter { !matches($0.delivery) }.sorted(by: <) }
+    return gone.map(\.delivery)
+  }
+
   /// Takes the entry that comes next.
   mutating func removeFirst() -> Entry? {
     guard !heap.isEmpty else { return nil }
@@ -83,6 +93,16 @@ enum Delivery: Sendable {
 }
 
 extension Delivery {
+  /// The app whose process it belongs to; `nil` for what is the phone's own.
+  var app: AppID? {
+    switch self {
+    case .call(let app, _, _), .completion(let app, _, _), .notice(let app, _), .work(let app, _),
+      .engineStop(let app, _), .suspensionCheck(let app):
+      app
+    case .portChange, .device, .press, .servicesReset, .settling, .script: nil
+    }
+  }
+
   /// The delivery in words.
   func text(naming name: (AppID) -> String) -> String {
     switch self {

@@ -9,19 +9,29 @@ extension Phone {
   /// - Parameters:
   ///   - app: an app that was installed without a script.
   ///   - media: what the app reads; rulers unless told otherwise.
-  /// - Returns: a platform that lives as long as the phone.
+  /// - Returns: a platform that lives as long as the phone, and is deaf and dumb once the app's present process has ended.
   public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
-    let seam = AppSeam(phone: self, app: app)
+    let seam = AppSeam(phone: self, app: app, launch: launch(of: app))
     return Platform(session: seam, output: seam, screen: seam, media: media, scheduler: seam) { sink in
-      self.state.withLock { $0.hosts[app]?.sink = sink }
+      self.state.withLock { if $0.world.isRunning(app, seam.launch) { $0.hosts[app]?.sink = sink } }
     }
   }
 }
 
 /// One app's view of the phone: each call is written into the agenda, each query reads the value as it is.
+///
+/// It belongs to one process: what objects of an earlier one still call is ignored.
 private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
   let phone: Phone
   let app: AppID
+  let launch: Int
+
+  /// Changes the world if the process that calls is still there.
+  private func change(_ reducer: (inout PhoneWorld) -> Void) {
+    phone.change { if $0.isRunning(app, launch) { reducer(&$0) } }
+  }
+
+  func submit(_ call: SystemCall, ticket: Int) { change { $0.submit(call, by: app, ticket: ticket) } }
 
   private func read<Value: Sendable>(_ query: (PhoneWorld) -> Value) -> Value {
     phone.state.withLock { query($0.world) }
@@ -34,15 +44,15 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
   var now: HostTime { read(\.now) }
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
-    phone.change { $0.submit(.configure(configuration), by: app, ticket: ticket) }
+    submit(.configure(configuration), ticket: ticket)
   }
 
-  func activate(ticket: Int) { phone.change { $0.submit(.activate, by: app, ticket: ticket) } }
+  func activate(ticket: Int) { submit(.activate, ticket: ticket) }
 
-  func deactivate(ticket: Int) { phone.change { $0.submit(.deactivate, by: app, ticket: ticket) } }
+  func deactivate(ticket: Int) { submit(.deactivate, ticket: ticket) }
 
   func overrideOutput(_ override: OutputOverride, ticket: Int) {
-    phone.change { $0.submit(.override(override), by: app, ticket: ticket) }
+    submit(.override(override), ticket: ticket)
   }
 
   func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
@@ -51,23 +61,24 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
     let id = phone.state.withLock { state in
       state.world.lastEngine += 1
       let id = EngineID(value: state.world.lastEngine)
+      guard state.world.isRunning(app, launch) else { return id }
       let here = state.world.index(of: app)
       state.world.apps[here].engines[id] = PhoneApp.Engine(component: component)
       state.hosts[app]?.sources[id] = source
       return id
     }
-    return PhoneEngine(phone: phone, app: app, id: id)
+    return PhoneEngine(seam: self, id: id)
   }
 
   func publish(_ card: NowPlayingCard?, ticket: Int) {
-    phone.change {
+    change {
       $0.publish(card, by: app)
       $0.tell(app, .finished(ticket: ticket, failure: nil))
     }
   }
 
   func enable(_ commands: CommandSet, ticket: Int) {
-    phone.change {
+    change {
       $0.apps[$0.index(of: app)].commands = commands
       $0.tell(app, .finished(ticket: ticket, failure: nil))
     }
@@ -75,6 +86,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
 
   func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
     phone.state.withLock { state in
+      guard state.world.isRunning(app, launch) else { return }
       state.lastWork += 1
       state.works[state.lastWork] = work
       let kind: Agenda.Class = if case .pump = lane { .pump } else { .alarm }
@@ -86,24 +98,22 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
 
 /// An engine on the phone; dropping it stops it.
 private final class PhoneEngine: OutputEngine {
-  private let phone: Phone
-  private let app: AppID
+  private let seam: AppSeam
   private let id: EngineID
 
-  init(phone: Phone, app: AppID, id: EngineID) {
-    self.phone = phone
-    self.app = app
+  init(seam: AppSeam, id: EngineID) {
+    self.seam = seam
     self.id = id
   }
 
   deinit {
-    phone.state.withLock { state in
-      state.world.apps[state.world.index(of: app)].engines[id] = nil
-      state.hosts[app]?.sources[id] = nil
+    seam.phone.state.withLock { state in
+      state.world.apps[state.world.index(of: seam.app)].engines[id] = nil
+      state.hosts[seam.app]?.sources[id] = nil
     }
   }
 
-  func start(ticket: Int) { phone.change { $0.submit(.start(id), by: app, ticket: ticket) } }
+  func start(ticket: Int) { seam.submit(.start(id), ticket: ticket) }
 
-  func stop(ticket: Int) { phone.change { $0.submit(.stop(id), by: app, ticket: ticket) } }
+  func stop(ticket: Int) { seam.submit(.stop(id), ticket: ticket) }
 }

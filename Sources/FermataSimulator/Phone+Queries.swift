@@ -30,6 +30,16 @@ extension Phone {
     state.withLock { $0.world.apps[$0.world.index(of: app)].isSuspended }
   }
 
+  /// Whether an app's process has ended, and none was launched since.
+  public func isKilled(_ app: AppID) -> Bool {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].isKilled }
+  }
+
+  /// How many processes an app had before the present one, or the last one.
+  package func launch(of app: AppID) -> Int {
+    state.withLock { $0.world.apps[$0.world.index(of: app)].launch }
+  }
+
   /// Whether an app's session is active.
   public func isSessionActive(_ app: AppID) -> Bool {
     state.withLock { $0.world.apps[$0.world.index(of: app)].isActive }

@@ -5,6 +5,8 @@ public import FermataPolicy
 
 extension Phone {
   /// Brings an app to the front; the one that was there goes to the background.
+  ///
+  /// One that was killed is launched, as by ``relaunch(_:inBackground:)``.
   public func open(_ app: AppID) { change { $0.enterForeground(app) } }
 
   /// Locks the phone: the app in front goes to the background.

@@ -21,9 +21,13 @@ extension Phone {
     change { $0.disconnect(Device(kind: kind, name: name ?? kind.rawValue)) }
   }
 
-  /// The user picks a connected device in the route picker.
+  /// The user picks a connected device in the route picker, or with `.builtInSpeaker` the phone's own speaker.
+  ///
+  /// A picked speaker is heard until a device is picked or arrives. Devices stay connected meanwhile, so nothing is lost
+  /// and nobody is interrupted; the notice of the new route has the reason `override`.
   public func pick(_ kind: AudioPort.Kind, named name: String? = nil) {
     change { world in
+      guard kind != .builtInSpeaker else { return world.pickSpeaker() }
       let device = Device(kind: kind, name: name ?? kind.rawValue)
       if world.devices.contains(device) { world.connect(device, because: .override) }
     }
@@ -145,9 +149,6 @@ extension Phone {
 
   /// A scripted app pauses and keeps its session.
   public func pause(_ app: AppID) { change { $0.pause(app) } }
-
-  /// The system ends a scripted app; nobody is told (row 1).
-  public func kill(_ app: AppID) { change { $0.kill(app) } }
 
   /// An app's engines stop by themselves, as when the hardware's format changes.
   public func stopEngines(of app: AppID) { change { $0.stopEngines(of: app) } }

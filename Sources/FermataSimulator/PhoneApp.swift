@@ -32,6 +32,9 @@ struct PhoneApp: Sendable {
   var isActivatedByOwner = false
   var scene = Event.ScenePhase.background
   var isSuspended = false
+  /// Whether its process has ended, and how many there have been before the present one.
+  var isKilled = false
+  var launch = 0
   var hasBackgroundMode = true
   var engines: [EngineID: Engine] = [:]
   var published: Published?

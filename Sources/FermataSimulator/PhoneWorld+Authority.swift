@@ -7,7 +7,7 @@ extension PhoneWorld {
   /// An app reports a call, or joins a channel: from now on the framework activates.
   mutating func claimAuthority(_ authority: Authority, for app: AppID) {
     let here = index(of: app)
-    guard apps[here].authority == .app, authority != .app else { return }
+    guard apps[here].authority == .app, authority != .app, !apps[here].isKilled else { return }
     apps[here].authority = authority
     note("\(apps[here].name) is owned by \(authority.rawValue)")
     tell(app, .authority(.claimed(authority)))

@@ -95,6 +95,7 @@ extension PhoneWorld {
 
   /// Another player in an app's own process takes the session, or gives it back (row 16).
   mutating func playInside(_ app: AppID) {
+    guard !apps[index(of: app)].isKilled else { return }
     showInside(app, isMoving: true)
     guard conditions.ownPlayersInterrupt else { return }
     interrupt(app, by: .inside(app))

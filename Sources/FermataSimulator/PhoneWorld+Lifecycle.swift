@@ -6,6 +6,7 @@ import FermataPolicy
 extension PhoneWorld {
   mutating func enterForeground(_ app: AppID) {
     let here = index(of: app)
+    if apps[here].isKilled { return relaunch(app, inBackground: false) }
     for other in apps where other.id != app && other.scene == .foreground { enterBackground(other.id) }
     guard apps[here].scene == .background else { return }
     apps[here].scene = .foreground

@@ -7,11 +7,12 @@ extension PhoneWorld {
   static let receiver = AudioPort(.builtInReceiver, uid: "Receiver")
   static let microphone = AudioPort(.builtInMic, uid: "Microphone")
 
-  /// The endpoints for a session; the device connected or picked last comes first.
+  /// The endpoints for a session; the device connected or picked last comes first, and the speaker before all
+  /// of them if it was picked itself.
   func ends(for configuration: SessionConfiguration, override: OutputOverride = .none) -> RouteEnds {
     switch configuration.category {
     case .ambient, .soloAmbient, .playback:
-      RouteEnds(outputs: [devices.last { $0.mediaOutput != nil }?.mediaOutput ?? Self.speaker], inputs: [])
+      RouteEnds(outputs: [pickable.last { $0.mediaOutput != nil }?.mediaOutput ?? Self.speaker], inputs: [])
     case .record: RouteEnds(outputs: [], inputs: [recordingInput(for: configuration)])
     case .playAndRecord: twoWayEnds(for: configuration, override: override)
     case .multiRoute: multiRouteEnds
@@ -19,7 +20,8 @@ extension PhoneWorld {
   }
 
   private func twoWayEnds(for configuration: SessionConfiguration, override: OutputOverride) -> RouteEnds {
-    if override == .speaker { return RouteEnds(Self.speaker, Self.microphone) }
+    // R-063; a picked speaker has the same microphone (our choice, because no mix of two devices is possible, R-065).
+    if override == .speaker || isSpeakerPicked { return RouteEnds(Self.speaker, Self.microphone) }
     let speaks = configuration.effectiveOptions.contains(.defaultToSpeaker)
     let builtIn = RouteEnds(speaks ? Self.speaker : Self.receiver, Self.microphone)
     guard var ends = devices.compactMap({ $0.ends(for: configuration) }).last else { return builtIn }
@@ -36,9 +38,12 @@ extension PhoneWorld {
     return inputs.last { !$0.isBuiltIn } ?? Self.microphone
   }
 
+  /// The devices that sound may go to: none while the user listens to the speaker.
+  private var pickable: [Device] { isSpeakerPicked ? [] : devices }
+
   /// Everything with a cable at once; the speaker only if there is nothing else, Bluetooth and AirPlay never.
   private var multiRouteEnds: RouteEnds {
-    let cables = devices.filter { [.headphones, .usbAudio, .lineOut, .hdmi].contains($0.kind) }
+    let cables = pickable.filter { [.headphones, .usbAudio, .lineOut, .hdmi].contains($0.kind) }
     let inputs = cables.flatMap(\.ports).filter { $0.kind == .headsetMic || $0.kind == .usbAudio }
     return RouteEnds(
       outputs: cables.isEmpty ? [Self.speaker] : cables.map { $0.port($0.kind) },

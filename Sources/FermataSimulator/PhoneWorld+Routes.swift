@@ -41,12 +41,25 @@ extension PhoneWorld {
   mutating func connect(_ device: Device, because reason: Route.ChangeReason = .newDeviceAvailable) {
     devices.removeAll { $0 == device }
     devices.append(device)
+    isSpeakerPicked = false
     routeCause = RouteCause(reason: reason)
     undoOverrides()
     settleRoute()
     if device.kind == .carAudio, conditions.carPlaysOnConnect {
       agenda.add(.press(.play), .script, at: now)
     }
+  }
+
+  /// The user picks the phone's own speaker: devices stay connected, unheard until one of them is picked or another
+  /// arrives.
+  ///
+  /// With nothing connected there is no list to pick from. That a device's leaving ends no such pick is our choice,
+  /// because the last thing the user said was the speaker.
+  mutating func pickSpeaker() {
+    guard !devices.isEmpty else { return }
+    isSpeakerPicked = true
+    routeCause = RouteCause(reason: .override)
+    undoOverrides()
   }
 
   /// A device arrives; by a knob it leaves once more and returns.

@@ -63,6 +63,7 @@ extension PhoneWorld {
   /// An app mutes its session's output without giving it back.
   mutating func muteOutput(of app: AppID, _ isMuted: Bool) -> SystemCode? {
     let here = index(of: app)
+    guard !apps[here].isKilled else { return nil }
     guard conditions.system.mutesOutput, !isMuted || apps[here].configuration.canBeMuted else {
       return .badParameter
     }

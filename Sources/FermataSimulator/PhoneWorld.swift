@@ -11,6 +11,8 @@ struct PhoneWorld: Sendable {
   var apps: [PhoneApp] = []
   /// What the user connected, the latest last: the last one is heard.
   var devices: [Device] = []
+  /// Whether the user picked the phone's own speaker and no device since.
+  var isSpeakerPicked = false
   /// Devices that arrived in a burst, by the number under which they leave and return.
   var bursts: [Device] = []
   /// The endpoints in use, and what is about to change them.
@@ -43,6 +45,7 @@ struct PhoneWorld: Sendable {
 
   /// Has an app told something, now or later.
   mutating func tell(_ app: AppID, _ notice: Notice, after delay: Duration = .zero) {
+    guard !apps[index(of: app)].isKilled else { return }
     let kind: Agenda.Class = if case .finished = notice { .result } else { .notice }
     agenda.add(.notice(app, notice), kind, at: now + delay)
   }

@@ -43,11 +43,15 @@ struct Studio {
   }
 
   /// The frames that lie wholly before an instant.
-  static func frame(at instant: HostTime) -> Int { Int(instant.nanoseconds * 3 / 62_500) }
+  static func frame(at instant: HostTime) -> Int {
+    // Divided before it is multiplied, because 97 years would overflow.
+    let (blocks, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 62_500)
+    return Int(blocks * 3 + rest * 3 / 62_500)
+  }
 
   /// When a frame is handed over; rounded up, so that it lies before no earlier instant.
   static func instant(of frame: Int) -> HostTime {
-    HostTime(nanoseconds: (Int64(frame) * 62_500 + 2) / 3)
+    HostTime(nanoseconds: Int64(frame / 3) * 62_500 + (Int64(frame % 3) * 62_500 + 2) / 3)
   }
 
   /// The number of a source's channel.
@@ -119,6 +123,13 @@ struct Studio {
   mutating func silence(where isLeftOut: (Int) -> Bool) {
     for number in channels.indices where channels[number].isSounding && isLeftOut(number) {
       channels[number].isSounding = false
+    }
+  }
+
+  /// An app's process ended: what sounds of it later is heard anew.
+  mutating func silence(_ app: AppID) {
+    for number in channels.indices {
+      if case .app(app, _) = channels[number].source { channels[number].isSounding = false }
     }
   }
 

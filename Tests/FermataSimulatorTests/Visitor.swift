@@ -31,6 +31,14 @@ final class Visitor: SystemSink {
     platform.connect(self)
   }
 
+  /// The next process of a visitor's app, which was killed and relaunched.
+  init(after last: Visitor) {
+    phone = last.phone
+    app = last.app
+    platform = phone.platform(for: app)
+    platform.connect(self)
+  }
+
   func receive(_ event: SystemEvent) -> CommandOutcome {
     let reaction = state.withLock { state in
       state.heard.append(Heard(event: event, at: phone.now))

@@ -8,6 +8,7 @@ import Testing
     "internet-call ends without resume", "internet-call ends untold", "calendar alerts",
     "calendar dismissed", "calendar dismissed without resume", "notification sounds", "radio pauses",
     "radio killed", "radio stops silently", "inside app plays", "inside app stops", "pick bluetooth",
+    "pick speaker", "kill app", "relaunch app", "kill app", "relaunch app in background",
     "route wakeFromSleep", "plug hands-free", "plug usb", "unplug line", "plug screen", "headset 2",
     "switch silent",
     "switch ring", "mute app", "unmute app", "callKit claims app", "callKit activates app",
@@ -27,7 +28,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("headset 4", "how often \"4\" is unknown"), ("pick speaker", "the device \"speaker\" is unknown"),
+    ("headset 4", "how often \"4\" is unknown"), ("plug speaker", "the device \"speaker\" is unknown"),
+    ("pick receiver", "the device \"receiver\" is unknown"),
+    ("kill radio", "\"radio\" is an app that follows a script"),
+    ("kill nobody", "the app \"nobody\" is unknown"),
+    ("relaunch radio", "\"radio\" is an app that follows a script"),
+    ("relaunch app in front", "where \"front\" is unknown"),
     ("callKit answers app", "what callKit does \"answers\" is unknown"),
     ("mute nobody", "the app \"nobody\" is unknown"), ("condition system old", "is no number"),
     ("condition activationFailures 1.5", "1.5 is no such number"),

@@ -5,6 +5,29 @@ import FermataSimulator
 
 extension Fuzzer {
   mutating func happening(in scenario: Scenario) -> Happening {
+    if let launch = processChange(in: scenario) { return .phone(launch) }
+    let happening = anyHappening(in: scenario)
+    switch happening {
+    // Whoever acts in a killed app has launched it.
+    case .user, .phone(.open("app")): day.isKilled = false
+    case .press, .phone, .expect: break
+    }
+    return happening
+  }
+
+  /// The app's end, in one of 150 steps, or its launch soon after; mostly neither.
+  private mutating func processChange(in scenario: Scenario) -> Happening.PhoneAction? {
+    if day.isKilled, Int.random(in: 0..<4, using: &random) == 0 {
+      day.isKilled = false
+      return .relaunch("app", inBackground: flip())
+    }
+    guard Int.random(in: 0..<150, using: &random) == 0 else { return nil }
+    day.isKilled = true
+    day.empty = scenario.players.map(\.name)
+    return .kill("app")
+  }
+
+  private mutating func anyHappening(in scenario: Scenario) -> Happening {
     switch Int.random(in: 0..<32, using: &random) {
     case 0..<9: userActs(in: scenario)
     case 9..<13: .press(button())
@@ -29,6 +52,10 @@ extension Fuzzer {
   private mutating func flip() -> Bool { Bool.random(using: &random) }
 
   private mutating func userActs(in scenario: Scenario) -> Happening {
+    // A new process has nothing loaded, and a day in which nothing can play shows little.
+    if let place = day.empty.indices.randomElement(using: &random), flip() {
+      return .user(player: day.empty.remove(at: place), .load(queue()))
+    }
     if let sound = scenario.sounds.first, Int.random(in: 0..<4, using: &random) == 0 {
       return .user(player: sound.name, flip() ? .play : .sound(begins: flip()))
     }
@@ -39,7 +66,7 @@ extension Fuzzer {
     case 2:
       let length = Duration.seconds(Int.random(in: 1...99, using: &random))
       return .user(player: name, .intervals(SkipIntervals(forward: length, backward: length)))
-    case 3: return .user(player: name, .gain(Float(Int.random(in: 1...10, using: &random)) / 10))
+    case 3: return .user(player: name, .gain(Float(Int.random(in: 0...10, using: &random)) / 10))
     default: return .user(player: name, userAction())
     }
   }
@@ -86,7 +113,11 @@ extension Fuzzer {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: .callRingsAsBanner
     case 1: .internetCallRings
-    case 2: .internetCallEnds(mayResume: flip(), isTold: flip())
+    // An end that nobody is told gives no leave, and is written without.
+    case 2:
+      flip()
+        ? .internetCallEnds(mayResume: flip(), isTold: true)
+        : .internetCallEnds(mayResume: true, isTold: false)
     case 3: .calendarAlerts
     case 4: .calendarEnds(mayResume: flip())
     default: .notificationSounds
@@ -102,7 +133,7 @@ extension Fuzzer {
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<4: return .plug(kind)
     case 4..<8: return .unplug(kind)
-    case 8: return .pick(kind)
+    case 8: return .pick(flip() ? kind : .builtInSpeaker)
     default: return .routeTold(Route.ChangeReason.allCases.randomElement(using: &random) ?? .unknown)
     }
   }
@@ -132,7 +163,7 @@ extension Fuzzer {
   private mutating func control() -> Happening.PhoneAction {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: .silentSwitch(isSilent: flip())
-    case 1: .volume(Float(Int.random(in: 1...10, using: &random)) / 10)
+    case 1: .volume(Float(Int.random(in: 0...10, using: &random)) / 10)
     case 2: .mute("app", flip())
     default: .headset(times: Int.random(in: 1...3, using: &random))
     }

@@ -3,12 +3,16 @@ import FermataSimulator
 
 /// Draws days that nobody thought of: scenarios of random events in random order, from a seed.
 ///
+/// Hours pass in them, the app is locked away, suspended, killed and launched again, and volume and gain go down to 0.
+///
 ///     var fuzzer = Fuzzer(seed: 7)
 ///     let result = try ScenarioRunner().run(fuzzer.scenario(steps: 2000))
 ///
 /// The same seed gives the same scenarios on every machine. What they break is made small by ``Shrinker``.
 public struct Fuzzer: Sendable {
   var random: SeededGenerator
+  /// What the day so far has come to, as far as the next draw depends on it.
+  var day = Day()
   private let seed: UInt64
 
   /// Makes a fuzzer.
@@ -17,9 +21,18 @@ public struct Fuzzer: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// Draws one scenario with that many steps, 2 s apart on average.
+  /// What a drawn day has come to.
+  struct Day {
+    /// Whether the app was killed, and nobody launched it since.
+    var isKilled = false
+    /// The players that have nothing to play, because their process is new.
+    var empty: [String] = []
+  }
+
+  /// Draws one scenario with that many steps, mostly 2 s apart, now and then minutes or hours.
   public mutating func scenario(steps: Int) -> Scenario {
     var scenario = cast()
+    day = Day()
     scenario.moments = knobs().filter { _ in Int.random(in: 0..<8, using: &random) == 0 }
       .map {
         Scenario.Moment(at: .zero, happening: .phone(.condition(name: $0.name, value: $0.value)), line: 1)
@@ -61,13 +74,26 @@ public struct Fuzzer: Sendable {
     "clockKeepsAnchor", "handlersPerCommand", "framesInFlightMove", "beganArrives",
   ]
 
-  /// Mostly a second or two; often almost at once, so that events meet; now and then long enough for lingers.
+  /// Mostly a second or two; often almost at once, so that events meet; now and then long enough for lingers, and rarely
+  /// a minute to six hours, because apps stay for days.
   private mutating func gap() -> Duration {
+    if Int.random(in: 0..<500, using: &random) == 0 { return longGap() }
     switch Int.random(in: 0..<10, using: &random) {
-    case 0: .zero
-    case 1, 2: .microseconds(Int.random(in: 0..<30_000, using: &random))
-    case 3...7: .milliseconds(Int.random(in: 50..<2500, using: &random))
-    default: .milliseconds(Int.random(in: 2000..<9000, using: &random))
+    case 0: return .zero
+    case 1, 2: return .microseconds(Int.random(in: 0..<30_000, using: &random))
+    case 3...7: return .milliseconds(Int.random(in: 50..<2500, using: &random))
+    default: return .milliseconds(Int.random(in: 2000..<9000, using: &random))
     }
+  }
+  /// A minute to six hours, each factor of it as likely as the next.
+  private mutating func longGap() -> Duration {
+    // Powers by square roots, which every machine rounds the same; no two have the same logarithm.
+    var factor = 1.0
+    var root = 360.0
+    for _ in 0..<16 {
+      root = root.squareRoot()
+      if Bool.random(using: &random) { factor *= root }
+    }
+    return .milliseconds(Int(60_000 * factor))
   }
 }

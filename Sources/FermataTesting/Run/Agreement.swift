@@ -50,7 +50,7 @@ struct Agreement {
 
   let phone: Phone
   let media: RehearsalMedia
-  /// One for each player, in their order.
+  /// One for each player that was looked at last, in their order.
   var memories: [Memory] = []
   var violations: [Violation] = []
   /// Positions that could be compared with what was heard, and those where the medium itself was silent.
@@ -58,6 +58,8 @@ struct Agreement {
   var quietPassages = 0
   var references: [MediaLocation: any MediaReader] = [:]
   private var sessions: [SessionCalls] = []
+  /// Whose memories and session calls these are.
+  private var lives: [Sight.Life] = []
 
   /// When the scenario last expects of a player that a medium cannot be played.
   private let mayFailUntil: [String: Duration]
@@ -75,10 +77,7 @@ struct Agreement {
   /// Looks at everything once.
   mutating func check(_ sights: [Sight]) {
     let now = phone.now
-    while memories.count < sights.count {
-      memories.append(Memory())
-      sessions.append(SessionCalls())
-    }
+    recall(sights.map(\.life), now)
     for place in sights.indices {
       let sight = sights[place]
       var memory = memories[place]
@@ -108,6 +107,19 @@ struct Agreement {
       checkSessionCalls(sights[place].news, &calls)
       sessions[place] = calls
     }
+  }
+
+  /// Has a memory at hand for each player; that of a process that ended is forgotten.
+  private mutating func recall(_ present: [Sight.Life], _ now: HostTime) {
+    guard present != lives else { return }
+    let known = Dictionary(uniqueKeysWithValues: zip(lives, zip(memories, sessions)))
+    var anew = Memory()
+    anew.since = now
+    // What a process before this one handed over may still be on its way.
+    anew.latency = latencyOfLastFrames
+    memories = present.map { known[$0]?.0 ?? anew }
+    sessions = present.map { known[$0]?.1 ?? SessionCalls() }
+    lives = present
   }
 
   /// Whether a player is its app's first, so that what is the app's is looked at once.

@@ -20,6 +20,13 @@ struct RehearsedPlayer {
   let recipe: Recipe
   var queue: [MediaLocation]
 
+  /// The player of the same name in the app's next process; nothing is loaded.
+  func relaunched(on audio: AudioSystem) -> RehearsedPlayer {
+    RehearsedPlayer(
+      name: name, appName: appName, app: app, audio: audio, player: Player(audio, recipe: recipe),
+      recipe: recipe, queue: [])
+  }
+
   /// Where the current item is; `nil` if nothing is loaded.
   func location(of status: PlayerStatus) -> MediaLocation? {
     queue.indices.contains(status.queueIndex) ? queue[status.queueIndex] : nil

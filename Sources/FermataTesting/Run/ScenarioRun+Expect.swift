@@ -12,17 +12,21 @@ extension ScenarioRun {
     switch expectation {
     case .player(let name, let phase, let reason):
       let sound = state.withLock { $0.sounds[name]?.requirement?.status }
-      let status = player(name)?.player.status.playback ?? sound ?? .idle
+      let status = living(name)?.player.status.playback ?? sound ?? .idle
       return check(name, status, phase, reason)
     case .position(let name, let place):
       guard let player = player(name) else { return nil }
+      if phone.isKilled(player.app) { return "\(name) is killed, and has no position" }
       let wanted = position(place, in: player.player)
       let actual = player.player.status.position
       let apart = actual - wanted
       let isNear = apart <= .milliseconds(50) && apart >= .milliseconds(-50)
       return isNear ? nil : "\(name) is at \(actual.secondsText), not at \(wanted.secondsText)"
     case .item(let name, let number):
-      guard let index = player(name)?.player.status.queueIndex, index + 1 != number else { return nil }
+      guard let player = player(name) else { return nil }
+      if phone.isKilled(player.app) { return "\(name) is killed, and has no item" }
+      let index = player.player.status.queueIndex
+      guard index + 1 != number else { return nil }
       return "\(name) is at item \(index + 1), not \(number)"
     case .sound(let name, let kind):
       guard let player = player(name) else { return nil }
@@ -45,7 +49,7 @@ extension ScenarioRun {
       return actual == wanted ? nil : "\(name)'s session is \(actual), not \(wanted)"
     case .lockScreen(let name): return checkLockScreen(name)
     case .chapter(let name, let number):
-      guard let chapter = player(name)?.player.status.chapter, chapter + 1 == number else {
+      guard let chapter = living(name)?.player.status.chapter, chapter + 1 == number else {
         return "\(name) is not in chapter \(number)"
       }
       return nil

@@ -39,7 +39,10 @@ extension ScenarioRun {
     case .plug(let kind): phone.connect(kind)
     case .unplug(let kind): phone.disconnect(kind)
     case .lock: phone.lock()
-    case .open(let name): if let app = app(name) { phone.open(app) }
+    case .open(let name): if let app = app(name) { bringToFront(app) }
+    case .kill(let name): if let app = app(name) { kill(app) }
+    case .relaunch(let name, let inBackground):
+      if let app = app(name) { relaunch(app, inBackground: inBackground) }
     case .mediaLost: phone.loseMediaServices()
     case .mediaLostFor(let gap): phone.loseMediaServices(for: gap)
     case .mediaReset: phone.resetMediaServices()

@@ -8,13 +8,12 @@ import Synchronization
 extension ScenarioRun {
   /// Has the user act on a player or a sound; who acts in an app has it in front.
   func perform(_ action: Happening.UserAction, by name: String) -> CommandOutcome {
+    if let app = player(name)?.app ?? state.withLock({ $0.sounds[name]?.app }) { bringToFront(app) }
     if let player = player(name) {
-      if !phone.isInFront(player.app) { phone.open(player.app) }
       if case .load(let queue) = action { return load(queue, into: player) }
       return perform(action, on: player)
     }
     guard let sound = state.withLock({ $0.sounds[name] }) else { return .noActionableNowPlayingItem }
-    if !phone.isInFront(sound.app) { phone.open(sound.app) }
     return perform(action, on: sound, named: name)
   }
 

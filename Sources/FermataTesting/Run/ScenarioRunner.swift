@@ -68,6 +68,8 @@ final class ScenarioRun: Sendable {
     var sequences: [Int] = []
     var sounds: [String: RehearsedSound] = [:]
     var apps: [String: AppID] = [:]
+    /// What the audio systems of killed apps had decided, by the app's name.
+    var lastJournals: [String: Journal] = [:]
     var agreement: Agreement
     var trace = Trace()
     var timeline = Timeline()
@@ -143,14 +145,16 @@ final class ScenarioRun: Sendable {
 
   private func look() {
     state.withLock { state in
-      let sights = zip(state.players, state.sequences).map { Sight(of: $0, on: phone, after: $1) }
-      for (place, sight) in sights.enumerated() {
+      let running = state.players.indices.filter { !phone.isKilled(state.players[$0].app) }
+      let sights = running.map { Sight(of: state.players[$0], on: phone, after: state.sequences[$0]) }
+      for (place, sight) in zip(running, sights) {
         if let last = sight.news.last { state.sequences[place] = last.sequence }
       }
       state.agreement.check(sights)
       guard runner.keepsRecord else { return }
-      state.trace.look(at: phone, sights)
-      state.timeline.look(at: phone, sights)
+      let killed = state.players.filter { phone.isKilled($0.app) }
+      state.trace.look(at: phone, sights, killed: killed)
+      state.timeline.look(at: phone, sights, killed: killed)
     }
   }
 
@@ -160,7 +164,8 @@ final class ScenarioRun: Sendable {
         scenario: scenario, violations: state.agreement.violations, trace: state.trace.lines,
         matches: state.agreement.matches, quietPassages: state.agreement.quietPassages, phone: phone,
         journals: Dictionary(
-          state.players.map { ($0.appName, $0.audio.journal) }, uniquingKeysWith: { first, _ in first }),
+          state.players.map { ($0.appName, state.lastJournals[$0.appName] ?? $0.audio.journal) },
+          uniquingKeysWith: { first, _ in first }),
         timeline: state.timeline)
     }
   }

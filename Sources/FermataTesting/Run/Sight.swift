@@ -8,6 +8,7 @@ import FermataSimulator
 /// a fuzzer's run.
 struct Sight {
   let player: RehearsedPlayer
+  let life: Life
   let status: PlayerStatus
   /// What was heard of the player so far, at each port where it was heard.
   let tapes: [(key: AudioPort, value: SoundTape)]
@@ -16,10 +17,18 @@ struct Sight {
 
   init(of player: RehearsedPlayer, on phone: Phone, after sequence: Int) {
     self.player = player
+    life = Life(app: player.app, component: player.player.id, launch: phone.launch(of: player.app))
     status = player.player.status
     tapes = phone.tapes(of: player.app, player.player.id)
     news = player.audio.journal.entries(after: sequence)
   }
 
   var name: String { player.name }
+
+  /// Whose sight it is: a player of one process, for one that is relaunched has nothing to do with the one before.
+  struct Life: Hashable {
+    let app: AppID
+    let component: ComponentID
+    let launch: Int
+  }
 }

@@ -31,12 +31,12 @@ package struct Timeline: Sendable {
   /// Which player of which app each stem of sound belongs to.
   package var players: [(app: AppID, component: ComponentID)] = []
 
-  mutating func look(at phone: Phone, _ sights: [Sight]) {
+  mutating func look(at phone: Phone, _ sights: [Sight], killed: [RehearsedPlayer]) {
     let now = phone.now
     for sight in sights {
       let status = sight.status
       // With one player its name would say nothing.
-      let prefix = sights.count > 1 ? "\(sight.name): " : ""
+      let prefix = sights.count + killed.count > 1 ? "\(sight.name): " : ""
       func label(_ text: String) -> String { text.isEmpty ? "" : prefix + text }
       show("intent", sight.name, label(status.intent.wants ? "wants sound" : ""), now)
       show("suppression", sight.name, label(status.suppression?.description ?? ""), now)
@@ -46,9 +46,17 @@ package struct Timeline: Sendable {
     where player.app != sights[0].player.app || player.name == sights[0].name {
       show("session", player.appName, phone.isSessionActive(player.app) ? "active" : "", now)
     }
+    for player in killed { show(killed: player, isAlone: sights.isEmpty && killed.count == 1, now) }
     let screen = phone.lockScreen
     show("card", "", screen.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
     glance(screen, now)
+  }
+
+  /// A process that ended wants nothing and has no session.
+  private mutating func show(killed player: RehearsedPlayer, isAlone: Bool, _ now: HostTime) {
+    for band in ["intent", "suppression"] { show(band, player.name, "", now) }
+    show("status", player.name, isAlone ? "killed" : "\(player.name): killed", now)
+    show("session", player.appName, "", now)
   }
 
   private mutating func glance(_ screen: LockScreen?, _ now: HostTime) {

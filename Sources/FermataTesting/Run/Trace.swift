@@ -21,7 +21,7 @@ struct Trace {
   }
 
   /// Adds what is new since the last look.
-  mutating func look(at phone: Phone, _ sights: [Sight]) {
+  mutating func look(at phone: Phone, _ sights: [Sight], killed: [RehearsedPlayer]) {
     for line in phone.log(from: nextLogLine) {
       nextLogLine += 1
       add(line.at, "phone", line.text)
@@ -32,7 +32,12 @@ struct Trace {
     }
     for sight in sights {
       addScreen(of: sight, at: phone.now)
-      addSound(of: sight, at: phone.now)
+      addSound(of: sight.name, sight.tapes, at: phone.now)
+    }
+    for player in killed {
+      screens[player.name] = nil
+      cards[player.appName] = nil
+      addSound(of: player.name, phone.tapes(of: player.app, player.player.id), at: phone.now)
     }
     for sight in sights where sight.player.recipe.publishesCard { addCard(of: sight.player, on: phone) }
   }
@@ -86,11 +91,13 @@ struct Trace {
   }
 
   /// Sound begins and ends at the frame; shorter gaps than 20 ms are not told.
-  private mutating func addSound(of sight: Sight, at now: HostTime) {
-    for (port, tape) in sight.tapes.sorted(by: { $0.key.uid < $1.key.uid }) {
+  private mutating func addSound(
+    of name: String, _ tapes: [(key: AudioPort, value: SoundTape)], at now: HostTime
+  ) {
+    for (port, tape) in tapes.sorted(by: { $0.key.uid < $1.key.uid }) {
       guard let last = tape.spans.last else { continue }
       let isSounding = last.end + 960 >= Phone.frame(at: now)
-      let key = "\(sight.name) on \(port)"
+      let key = "\(name) on \(port)"
       guard sounding[key] ?? false != isSounding else { continue }
       sounding[key] = isSounding
       add(now, "sound", "\(key) \(isSounding ? "from frame \(last.start)" : "until frame \(last.end)")")

@@ -72,6 +72,8 @@ extension Happening.PhoneAction {
     case .unplug(let kind): "\(ScenarioLine.name(of: kind)) out"
     case .lock: "lock"
     case .open(let name): "open \(name)"
+    case .kill(let name): "kill \(name)"
+    case .relaunch(let name, let inBackground): "relaunch \(name)\(inBackground ? " in the background" : "")"
     case .mediaLost: "media services lost"
     case .mediaLostFor(let gap): "media services lost for \(gap.secondsText) s"
     case .mediaReset: "media services reset"

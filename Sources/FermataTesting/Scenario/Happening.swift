@@ -105,7 +105,7 @@ public enum Happening: Hashable, Sendable {
     case plug(AudioPort.Kind)
     /// A device leaves.
     case unplug(AudioPort.Kind)
-    /// The user picks a connected device.
+    /// The user picks a connected device, or the phone's own speaker.
     case pick(AudioPort.Kind)
     /// A notice of the route though its endpoints stay.
     case routeTold(Route.ChangeReason)
@@ -121,6 +121,10 @@ public enum Happening: Hashable, Sendable {
     case lock
     /// An app comes to the front.
     case open(String)
+    /// The process of an app whose code runs here ends.
+    case kill(String)
+    /// A killed app is launched, by a tap on its icon or unseen.
+    case relaunch(String, inBackground: Bool)
     /// The media services die.
     case mediaLost
     /// The media services die, and are back after a while.

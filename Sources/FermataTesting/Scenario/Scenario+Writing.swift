@@ -27,12 +27,15 @@ extension Scenario {
 }
 
 extension Duration {
-  /// As a scenario writes a time: milliseconds where they suffice, else seconds with nine places.
+  /// As a scenario writes a time: seconds or milliseconds where they suffice, else milliseconds with six places.
   fileprivate var written: String {
     let count = nanoseconds
     if count % 1_000_000_000 == 0 { return "\(count / 1_000_000_000) s" }
     if count % 1_000_000 == 0 { return "\(count / 1_000_000) ms" }
-    return "\(Double(count) / 1e6) ms"
+    // In whole numbers, because a `Double` keeps every nanosecond of 104 days and no more.
+    let (milliseconds, rest) = count.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    let places = String(1_000_000 + rest).dropFirst()
+    return "\(count < 0 ? "-" : "")\(milliseconds).\(places) ms"
   }
 }
 
@@ -116,6 +119,8 @@ extension Happening.PhoneAction {
     case .unplug(let kind): "unplug \(ScenarioLine.name(of: kind))"
     case .lock: "lock"
     case .open(let app): "open \(app)"
+    case .kill(let app): "kill \(app)"
+    case .relaunch(let app, let inBackground): "relaunch \(app)\(inBackground ? " in background" : "")"
     case .mediaLost: "media lost"
     case .mediaLostFor(let gap): "media lost \(gap.written)"
     case .mediaReset: "media reset"

@@ -24,11 +24,17 @@ extension ScenarioLine {
 
   mutating func device() throws(ScenarioError) -> AudioPort.Kind { try choice("the device", Self.devices) }
 
+  /// What the route picker lists.
+  mutating func pick() throws(ScenarioError) -> Happening.PhoneAction {
+    .pick(try choice("the device", Self.devices + [("speaker", .builtInSpeaker)]))
+  }
+
   /// The words of the phone and of the scenario itself; any other first word is the name of who acts.
   private enum Keyword: String, CaseIterable {
     case expect, press, call, siri, alarm, calendar, notification, plug, unplug, pick, route, headset,
       `switch`,
-      mute, unmute, inside, callKit, pushToTalk, lock, open, media, engine, decoder, volume, condition
+      mute, unmute, inside, callKit, pushToTalk, lock, open, kill, relaunch, media, engine, decoder, volume,
+      condition
     case internetCall = "internet-call"
   }
 
@@ -65,6 +71,11 @@ extension ScenarioLine {
       return .phone(try phoneAction(keyword.rawValue))
     case .lock: return .phone(.lock)
     case .open: return .phone(.open(try app()))
+    case .kill: return .phone(.kill(try hostedApp(orWrite: "killed")))
+    case .relaunch:
+      let app = try hostedApp(orWrite: "plays")
+      guard accept("in") else { return .phone(.relaunch(app, inBackground: false)) }
+      return .phone(.relaunch(app, inBackground: try choice("where", [("background", true)])))
     case .media: return .phone(try mediaAction())
     case .engine:
       _ = accept("of")

@@ -58,6 +58,15 @@ extension ScenarioLine {
     return action
   }
 
+  /// An app whose code runs here; of one that follows a script the verb is another.
+  mutating func hostedApp(orWrite verb: String) throws(ScenarioError) -> String {
+    guard let name = peek(), names.others.contains(name), !names.apps.contains(name) else {
+      return try app(among: names.apps)
+    }
+    _ = take()
+    throw fail("\"\(name)\" is an app that follows a script", "write: \(name) \(verb)")
+  }
+
   mutating func mediaAction() throws(ScenarioError) -> Happening.PhoneAction {
     let action = try choice(
       "what the media services do", [("lost", Happening.PhoneAction.mediaLost), ("reset", .mediaReset)])
@@ -69,7 +78,7 @@ extension ScenarioLine {
   mutating func phoneAction(_ keyword: String) throws(ScenarioError) -> Happening.PhoneAction {
     switch keyword {
     case "notification": return try choice("what it does", [("sounds", .notificationSounds)])
-    case "pick": return .pick(try device())
+    case "pick": return try pick()
     case "route":
       let reasons = Route.ChangeReason.allCases.map { ($0.rawValue, $0) }
       return .routeTold(try choice("the reason", reasons))

@@ -49,8 +49,10 @@ extension ScenarioLine {
     case .hold: return .scan(isForward: try choice("the direction", Self.directions), begins: true)
     case .release: return .scan(isForward: try choice("the direction", Self.directions), begins: false)
     case .intervals:
-      let forward = try duration("the interval ahead")
-      return .intervals(SkipIntervals(forward: forward, backward: try duration("the interval back")))
+      // Two times follow each other here, so neither may be a sum.
+      let forward = try duration("the interval ahead", mayBeSum: false)
+      let backward = try duration("the interval back", mayBeSum: false)
+      return .intervals(SkipIntervals(forward: forward, backward: backward))
     case .load: return .load(accept("nothing") ? [] : try words("the medium"))
     case .speaker: return .speaker(try choice("whether", Self.switches))
     }

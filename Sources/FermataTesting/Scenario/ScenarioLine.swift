@@ -81,6 +81,11 @@ struct ScenarioLine {
     try choice("the app", (apps ?? names.allApps).map { ($0, $0) })
   }
 
+  /// The word that comes so many words on.
+  func peek(_ distance: Int = 0) -> String? {
+    words.indices.contains(next + distance) ? words[next + distance].text : nil
+  }
+
   /// Whether the next word is this one.
   func isNext(_ text: String) -> Bool { !isAtEnd && words[next].text == text }
 
@@ -125,32 +130,6 @@ struct ScenarioLine {
       throw fail("\(what) \"\(text)\" is no number", advice)
     }
     return value
-  }
-
-  /// A time such as `2 s` or `150 ms`.
-  mutating func duration(_ what: String, mayBeNegative: Bool = false) throws(ScenarioError) -> Duration {
-    let value = try number(what, advice: "write a time such as 2 s or 150 ms, the unit apart")
-    guard mayBeNegative || value >= 0 else {
-      throw fail("\(what) is negative", "write a time from 0 on")
-    }
-    let scale = try choice("the unit of \(what)", [("s", 1.0), ("ms", 0.001), ("min", 60), ("h", 3600)])
-    guard abs(value * scale) <= 1e6 else { throw fail("\(what) is too long", "stay below 270 hours") }
-    return .nanoseconds(Int64((value * scale * 1e9).rounded()))
-  }
-
-  /// A place such as `12 s`, `50 %` or `end - 3 s`.
-  mutating func place() throws(ScenarioError) -> Happening.Place {
-    if accept("end") {
-      guard accept("-") else { return .beforeEnd(.zero) }
-      return .beforeEnd(try duration("the distance from the end"))
-    }
-    var ahead = self
-    let value = try ahead.number("the position")
-    if ahead.accept("%") {
-      self = ahead
-      return .fraction(value / 100)
-    }
-    return .time(try duration("the position", mayBeNegative: true))
   }
 
   /// The line must be over.

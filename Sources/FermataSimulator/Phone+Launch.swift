@@ -1,0 +1,115 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Synchronization
+
+// Processes that end and begin anew.
+
+extension Phone {
+  /// Ends an app's process at once, as the system does, or the user in the app switcher; nobody is told (row 1).
+  ///
+  /// Its sound stops, its session, card and commands are gone, and nothing of it runs or is delivered any more: what
+  /// its platform is still asked for is ignored. A scripted app goes on when it plays again; one whose code runs here
+  /// begins anew with ``relaunch(_:inBackground:)``. Killing what was killed does nothing.
+  public func kill(_ app: AppID) {
+    let leftovers = state.withLock { $0.kill(app) }
+    // Let go outside the lock, because what an app captured may call the phone as it goes.
+    withExtendedLifetime(leftovers) {}
+  }
+
+  /// Launches an app that was killed; its code needs a new platform, for the old one stays dead.
+  ///
+  ///     phone.relaunch(app)
+  ///     let audio = AudioSystem(platform: phone.platform(for: app))
+  ///
+  /// An app that runs stays as it is.
+  ///
+  /// - Parameters:
+  ///   - app: an app without a script.
+  ///   - inBackground: whether the system launches it unseen, as for a fetch; else the user taps its icon.
+  public func relaunch(_ app: AppID, inBackground: Bool = false) {
+    change { $0.relaunch(app, inBackground: inBackground) }
+  }
+}
+
+extension Phone.State {
+  /// What the phone held for a process that ended.
+  struct Leftovers: Sendable {
+    var works: [@Sendable () -> Void] = []
+    var host: Phone.Host?
+  }
+
+  /// Ends an app.
+  ///
+  /// Returns what must be let go outside the lock.
+  fileprivate mutating func kill(_ app: AppID) -> Leftovers {
+    defer { world.settle() }
+    guard let host = hosts[app] else {
+      world.kill(app)
+      return Leftovers()
+    }
+    let ended = world.endProcess(of: app).compactMap { works.removeValue(forKey: $0) }
+    hosts[app] = Phone.Host()
+    studio.silence(app)
+    return Leftovers(works: ended, host: host)
+  }
+}
+
+extension PhoneWorld {
+  /// Whether the process with this number is the app's present one.
+  func isRunning(_ app: AppID, _ launch: Int) -> Bool {
+    let app = apps[index(of: app)]
+    return !app.isKilled && app.launch == launch
+  }
+
+  /// Ends the process of an app whose code runs here.
+  ///
+  /// Returns the numbers of the works that it had asked for.
+  fileprivate mutating func endProcess(of app: AppID) -> [Int] {
+    let here = index(of: app)
+    guard !apps[here].isKilled else { return [] }
+    // As a scripted app's death, nobody hears of it (row 1): what it had interrupted may go on, and is not told.
+    if apps[here].isActive {
+      becomeInactive(app, tellsOthers: false)
+    } else {
+      release(by: .app(app), mayResume: false, isTold: false)
+    }
+    let pending = agenda.remove { $0.app == app }
+    let works = pending.compactMap { if case .work(_, let number) = $0 { number } else { nil } }
+    let withheld = apps[here].withheldWork.map(\.id)
+    apps[here] = apps[here].killed
+    note("\(apps[here].name) killed")
+    return works + withheld
+  }
+
+  /// Launches an app that was killed.
+  ///
+  /// A process that begins in the background is told so (our choice, because an adapter reads the app's state as it
+  /// begins); from then on it is looked at as any other.
+  mutating func relaunch(_ app: AppID, inBackground: Bool) {
+    let here = index(of: app)
+    guard apps[here].isKilled else { return }
+    apps[here].isKilled = false
+    apps[here].launch += 1
+    apps[here].quietSince = now
+    note("\(apps[here].name) launched\(inBackground ? " in the background" : "")")
+    guard inBackground else { return enterForeground(app) }
+    tell(app, .scene(.background))
+    agenda.add(.suspensionCheck(app), .alarm, at: now + conditions.suspensionDelay)
+  }
+}
+
+extension PhoneApp {
+  /// What is left of it once its process has ended: what the phone knows of the app itself.
+  fileprivate var killed: PhoneApp {
+    var app = PhoneApp(id: id, name: name, kind: kind)
+    app.hasBackgroundMode = hasBackgroundMode
+    app.isKilled = true
+    app.launch = launch
+    // The hint that others get of it is looked at by the phone, which sees that it was primary and no longer is.
+    app.isPrimary = isPrimary
+    app.wasPrimaryUntil = wasPrimaryUntil
+    app.lastHint = lastHint
+    return app
+  }
+}
