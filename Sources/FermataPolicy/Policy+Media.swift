@@ -35,7 +35,7 @@ extension Policy {
     components[place].queue[index].state = .failed
     if !components[place].failures.contains(item) { components[place].failures.append(item) }
     guard index == components[place].queue.index else { return }
-    freeze(place, .cut)
+    freeze(place, .fade)
     passOver(place)
   }
 

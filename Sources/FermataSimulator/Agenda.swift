@@ -73,7 +73,7 @@ enum Delivery: Sendable {
   /// The end of a call that takes time.
   case completion(AppID, SystemCall, ticket: Int)
   /// Something an app is told.
-  case notice(AppID, Notice)
+  case notice(AppID, Notice, since: HostTime)
   /// Work that an app asked to be run.
   case work(AppID, Int)
   /// A device, by its number among those that arrive in bursts, leaves for a moment or returns.
@@ -96,7 +96,7 @@ extension Delivery {
   /// The app whose process it belongs to; `nil` for what is the phone's own.
   var app: AppID? {
     switch self {
-    case .call(let app, _, _), .completion(let app, _, _), .notice(let app, _), .work(let app, _),
+    case .call(let app, _, _), .completion(let app, _, _), .notice(let app, _, _), .work(let app, _),
       .engineStop(let app, _), .suspensionCheck(let app):
       app
     case .portChange, .device, .press, .servicesReset, .settling, .script: nil
@@ -109,7 +109,7 @@ extension Delivery {
     case .portChange: "the outputs are looked at"
     case .call(let app, let call, let ticket): "\(name(app)) calls \(call), ticket \(ticket)"
     case .completion(let app, let call, let ticket): "\(name(app))'s call ends, \(call), ticket \(ticket)"
-    case .notice(let app, let notice): "\(name(app)) is told \(notice)"
+    case .notice(let app, let notice, _): "\(name(app)) is told \(notice)"
     case .work(let app, let number): "work \(number) of \(name(app))"
     case .device(let number, let isThere): "device \(number) \(isThere ? "arrives" : "leaves")"
     case .engineStop(let app, _): "an engine of \(name(app)) stops"

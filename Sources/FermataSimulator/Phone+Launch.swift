@@ -79,6 +79,7 @@ extension PhoneWorld {
     let withheld = apps[here].withheldWork.map(\.id)
     apps[here] = apps[here].killed
     note("\(apps[here].name) killed")
+    testify(.killed, of: app)
     return works + withheld
   }
 
@@ -92,6 +93,7 @@ extension PhoneWorld {
     apps[here].isKilled = false
     apps[here].launch += 1
     apps[here].quietSince = now
+    testify(.launched, of: app)
     note("\(apps[here].name) launched\(inBackground ? " in the background" : "")")
     guard inBackground else { return enterForeground(app) }
     tell(app, .scene(.background))

@@ -72,6 +72,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
 
   func publish(_ card: NowPlayingCard?, ticket: Int) {
     change {
+      $0.testifyCard(card, of: app)
       $0.publish(card, by: app)
       $0.tell(app, .finished(ticket: ticket, failure: nil))
     }
@@ -79,6 +80,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
 
   func enable(_ commands: CommandSet, ticket: Int) {
     change {
+      $0.testify(.enabled(isNew: $0.apps[$0.index(of: app)].commands != commands), of: app)
       $0.apps[$0.index(of: app)].commands = commands
       $0.tell(app, .finished(ticket: ticket, failure: nil))
     }

@@ -21,7 +21,11 @@ extension Phone {
     }
     guard let sink else { return nil }
     var outcome: CommandOutcome?
-    for _ in 0..<max(1, handlers) { outcome = sink.receive(.remote(command)) }
+    for _ in 0..<max(1, handlers) {
+      let answer = sink.receive(.remote(command))
+      state.withLock { $0.world.testify(.pressed(command, answer), of: owner.id) }
+      outcome = answer
+    }
     return outcome
   }
 

@@ -9,7 +9,7 @@ import Synchronization
 extension Phone {
   /// What sounds between two instants; nothing of it can change before the second.
   private struct Plan {
-    var engines: [(channel: Int, renderer: any RenderSource)] = []
+    var engines: [(channel: Int, renderer: any RenderSource, tapped: (any TappedSource)?)] = []
     var voices: [(channel: Int, voice: Voice, ports: [AudioPort])] = []
     var ports: [AudioPort] = []
     var route = RouteToken.any
@@ -45,7 +45,8 @@ extension Phone {
       let app = state.world.apps[here].id
       for (id, engine) in state.world.apps[here].runningEngines {
         guard let renderer = state.hosts[app]?.sources[id] else { continue }
-        plan.engines.append((state.studio.channel(of: .app(app, engine.component)), renderer))
+        let channel = state.studio.channel(of: .app(app, engine.component))
+        plan.engines.append((channel, renderer, renderer as? any TappedSource))
       }
       if let voice = state.world.apps[here].kind?.voice, state.world.apps[here].isSounding {
         plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), voice, plan.ports))
@@ -61,11 +62,18 @@ extension Phone {
     let buffer = scratch.samples
     state.withLock { $0.studio.cursor = frame }
     let instant = Studio.instant(of: frame).nanoseconds
-    for (channel, renderer) in plan.engines {
+    for (channel, renderer, tapped) in plan.engines {
       // Outside the lock: the renderer is the app's.
-      renderer.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route)
+      tap.clear()
+      if let tapped {
+        tapped.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route, tap: tap)
+      } else {
+        renderer.render(into: buffer, frameCount: frameCount, at: instant, route: plan.route)
+      }
       state.withLock {
-        $0.studio.lay(buffer, of: channel, frameCount: frameCount, on: plan.ports, &$0.world)
+        $0.studio.lay(
+          buffer, of: channel, frameCount: frameCount, on: plan.ports, passes: tap.count > 0, &$0.world)
+        $0.studio.note(tap, of: channel, at: frame, on: plan.ports[0])
       }
     }
     for (channel, voice, ports) in plan.voices {

@@ -70,7 +70,7 @@ extension Phone {
     case .portChange: state.withLock { $0.studio.outputChanged($0.world) }
     case .call(let app, let call, let ticket): change { $0.begin(call, by: app, ticket: ticket) }
     case .completion(let app, let call, let ticket): change { $0.complete(call, by: app, ticket: ticket) }
-    case .notice(let app, let notice): deliver(notice, to: app)
+    case .notice(let app, let notice, let since): deliver(notice, since: since, to: app)
     case .work(let app, let id): runWork(id, of: app, entry.class)
     case .device(let number, let isThere):
       change { isThere ? $0.connect($0.bursts[number]) : $0.disconnect($0.bursts[number]) }
@@ -83,7 +83,7 @@ extension Phone {
     }
   }
 
-  private func deliver(_ notice: Notice, to app: AppID) {
+  private func deliver(_ notice: Notice, since: HostTime, to app: AppID) {
     let (sink, event) = state.withLock { state -> ((any SystemSink)?, SystemEvent?) in
       let here = state.world.index(of: app)
       guard state.world.apps[here].isHosted else {
@@ -92,10 +92,12 @@ extension Phone {
         return (nil, nil)
       }
       if state.world.apps[here].isSuspended {
-        state.world.apps[here].withheldNotices.append(notice)
+        state.world.apps[here].withheldNotices.append((notice, since))
         return (nil, nil)
       }
-      return (state.hosts[app]?.sink, state.world.apps[here].event(for: notice))
+      let event = state.world.apps[here].event(for: notice)
+      if let event { state.world.testify(.told(event, since: since), of: app) }
+      return (state.hosts[app]?.sink, event)
     }
     if let sink, let event { sink.receive(event) }
   }
@@ -107,6 +109,7 @@ extension Phone {
         state.world.apps[here].withheldWork.append((kind: kind, id: id))
         return nil
       }
+      state.world.testify(.worked, of: app)
       return state.works.removeValue(forKey: id)
     }
     work?()

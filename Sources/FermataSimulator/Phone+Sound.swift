@@ -56,6 +56,9 @@ extension Phone {
   /// The frames that have been handed over by an instant.
   package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
 
+  /// The instant of one of the phone's frames.
+  package static func instant(of frame: Int) -> HostTime { Studio.instant(of: frame) }
+
   /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
   package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
     state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }

@@ -49,7 +49,7 @@ struct PhoneApp: Sendable {
   var hasMixed = false
   var quietSince = HostTime.zero
   /// What it must be told when it runs again.
-  var withheldNotices: [Notice] = []
+  var withheldNotices: [(notice: Notice, since: HostTime)] = []
   var withheldWork: [(kind: Agenda.Class, id: Int)] = []
   /// Those who took its session and have not given it back.
   var interruptedBy: Set<Interrupter> = []

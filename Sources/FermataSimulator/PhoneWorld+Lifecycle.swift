@@ -38,7 +38,7 @@ extension PhoneWorld {
     // From iOS 16 the system takes a non-mixable session without a word.
     guard apps[here].isActive, !apps[here].configuration.isMixable else { return }
     if conditions.system.tellsSuspension {
-      apps[here].withheldNotices.append(.interruptionBegan(.appWasSuspended))
+      apps[here].withheldNotices.append((.interruptionBegan(.appWasSuspended), now))
     }
     stopEnginesSilently(of: app)
     becomeInactive(app, tellsOthers: true)
@@ -51,7 +51,9 @@ extension PhoneWorld {
     guard apps[here].isSuspended else { return }
     apps[here].isSuspended = false
     note("\(apps[here].name) runs again")
-    for notice in apps[here].withheldNotices { tell(app, notice) }
+    for (notice, since) in apps[here].withheldNotices {
+      agenda.add(.notice(app, notice, since: since), .notice, at: now)
+    }
     for work in apps[here].withheldWork { agenda.add(.work(app, work.id), work.kind, at: now) }
     apps[here].withheldNotices = []
     apps[here].withheldWork = []

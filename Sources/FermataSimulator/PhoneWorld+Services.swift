@@ -52,13 +52,8 @@ extension PhoneWorld {
 
   mutating func start(_ engine: EngineID, of app: AppID) -> SystemCode? {
     let here = index(of: app)
-    if areServicesLost || apps[here].engines[engine]?.isDead ?? true { return .mediaServicesFailed }
-    guard apps[here].configuration.category.hasOutput else { return .incompatibleCategory }
-    if apps[here].isMuteInBackground { return .cannotStartPlaying }
-    // while the route is torn down the hardware's format is empty.
-    if routeToken > 1, now < lastOutputChange + conditions.emptyFormatTime {
-      return conditions.engineStartFailureCode
-    }
+    if apps[here].engines[engine]?.isDead ?? true { return .mediaServicesFailed }
+    if let refused = refusalOfStart(by: apps[here]) { return refused }
     // Starting an engine activates the session.
     if !apps[here].isActive, let refused = activate(app) { return refused }
     if conditions.engineStartFailures > 0 {
@@ -67,5 +62,15 @@ extension PhoneWorld {
     }
     apps[here].engines[engine]?.isRunning = true
     return nil
+  }
+
+  /// Why no engine of an app would start now, however new it is; `nil` if one would.
+  func refusalOfStart(by app: PhoneApp) -> SystemCode? {
+    if areServicesLost { return .mediaServicesFailed }
+    guard app.configuration.category.hasOutput else { return .incompatibleCategory }
+    if app.isMuteInBackground { return .cannotStartPlaying }
+    // while the route is torn down the hardware's format is empty.
+    let isTornDown = routeToken > 1 && now < lastOutputChange + conditions.emptyFormatTime
+    return isTornDown ? conditions.engineStartFailureCode : nil
   }
 }

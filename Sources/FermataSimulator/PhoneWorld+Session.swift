@@ -37,10 +37,11 @@ extension PhoneWorld {
       stop(engine, of: app)
       failure = nil
     }
+    testify(.asked(call.naming(apps[index(of: app)]), failure), of: app)
     tell(app, .finished(ticket: ticket, failure: failure))
   }
 
-  private mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {
+  mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {
     let here = index(of: app)
     if areServicesLost { return .mediaServicesFailed }
     if let code = refusal(of: configuration) {

@@ -36,6 +36,8 @@ struct PhoneWorld: Sendable {
   var lastEngine = 0
   /// What happened, one line for each change of the phone itself.
   var log: [LogLine] = []
+  /// What a witness wrote down; `nil` while nobody asks for it.
+  var testimony: [Testimony]?
 
   init(conditions: Conditions) { self.conditions = conditions }
 
@@ -47,7 +49,7 @@ struct PhoneWorld: Sendable {
   mutating func tell(_ app: AppID, _ notice: Notice, after delay: Duration = .zero) {
     guard !apps[index(of: app)].isKilled else { return }
     let kind: Agenda.Class = if case .finished = notice { .result } else { .notice }
-    agenda.add(.notice(app, notice), kind, at: now + delay)
+    agenda.add(.notice(app, notice, since: now), kind, at: now + delay)
   }
 
   mutating func submit(_ call: SystemCall, by app: AppID, ticket: Int) {

@@ -33,6 +33,8 @@ struct Studio {
   private(set) var mixes: [(key: AudioPort, value: SoundTape)] = []
   private var channels: [Channel] = []
   private var lastOutput = PhoneWorld.speaker
+  /// What passed the gates since somebody looked; `nil` while nobody does.
+  var passes: [Pass]?
   private let mixKeeping: SoundTape.Keeping
   private let stemKeeping: SoundTape.Keeping
   private let scaled = Scratch(sampleCount: Self.quantum * 2)
@@ -61,14 +63,32 @@ struct Studio {
     return channels.count - 1
   }
 
+  /// Keeps what passed a source's gate.
+  mutating func note(_ tap: RenderTap, of number: Int, at frame: Int, on port: AudioPort) {
+    guard passes != nil, tap.count > 0, case .app(let app, let component) = channels[number].source else {
+      return
+    }
+    for pass in Pass.passes(of: app, component, at: port, from: frame, tap) {
+      if let last = passes?.indices.last(where: { passes?[$0].component == component && passes?[$0].app == app }),
+        passes?[last].join(pass) ?? false
+      {
+        continue
+      }
+      passes?.append(pass)
+    }
+  }
+
   /// Lays a block onto the tapes of its ports, as loud as the listener hears it at the first of them.
   mutating func lay(
     _ block: UnsafePointer<Float>, of number: Int, frameCount: Int, on ports: [AudioPort],
-    _ world: inout PhoneWorld
+    passes: Bool = true, _ world: inout PhoneWorld
   ) {
     let first = ports[0]
     let latency = first == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
+    // Loudness is the listener's: whoever renders is at work, at volume 0 too.
+    let isAtWork = (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
+      && world.isAboveNearSilence(block, frameCount: frameCount)
     let block = scale(
       block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: first), world)
     let range = SoundTape.soundingRange(block, frameCount: frameCount)
@@ -87,8 +107,7 @@ struct Studio {
         }
       }
     }
-    let counts = range != nil && world.isAboveNearSilence(block, frameCount: frameCount)
-    noteHeard(number, of: app, counts, until: cursor + frameCount, &world)
+    noteHeard(number, of: app, isAtWork, until: cursor + frameCount, &world)
   }
 
   /// Applies a channel's gain; a gain that rests at 1, as nearly all do, costs nothing.

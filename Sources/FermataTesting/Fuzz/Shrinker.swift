@@ -26,7 +26,10 @@ public struct Shrinker: Sendable {
   /// - Returns: the smallest that was found; the scenario itself if it passes.
   public func shrink(_ scenario: Scenario) -> Scenario {
     guard let failure = failure(of: scenario) else { return scenario }
-    func fails(_ candidate: Scenario) -> Bool { self.failure(of: candidate)?.kind == failure.kind }
+    func fails(_ candidate: Scenario) -> Bool {
+      let other = self.failure(of: candidate)
+      return other?.kind == failure.kind && other?.law == failure.law
+    }
     var smallest = scenario
     let cut = scenario.moments.filter { HostTime.zero + $0.at <= failure.at }
     let short = scenario.keeping(cut, until: (failure.at - HostTime.zero) + .milliseconds(500))

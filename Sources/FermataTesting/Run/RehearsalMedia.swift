@@ -27,6 +27,9 @@ final class RehearsalMedia: MediaSource {
   /// Lets every reading wait for that long.
   func stall(for duration: Duration) { stalledUntil.withLock { $0 = clock() + duration } }
 
+  /// How long ago reading last gave nothing.
+  var stalledAgo: Duration { clock() - stalledUntil.withLock { $0 } }
+
   /// Opens a medium for an app.
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     StallingReader(try openReference(location, format: format)) { [weak self] in
@@ -35,9 +38,12 @@ final class RehearsalMedia: MediaSource {
     }
   }
 
+  /// What a location of a scenario stands for.
+  func actual(_ location: MediaLocation) -> MediaLocation { location.text == "track" ? track : location }
+
   /// Opens a medium for comparing, which never stalls.
   func openReference(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
-    let actual = location.text == "track" ? track : location
+    let actual = actual(location)
     if actual.text.hasPrefix("ruler:") { return try Ruler().open(actual, format: format) }
     if actual.text.hasPrefix("chime:") { return try Chime().open(actual, format: format) }
     if actual.isBroken { return try BrokenReader(actual, format: format) }

@@ -22,12 +22,14 @@ extension ScenarioRun {
     }
     switch moment.happening {
     case .user(let name, let action):
-      let outcome = perform(action, by: name)
+      let outcome = witnessed(action, by: name) { perform(action, by: name) }
       state.withLock { $0.lastOutcome = outcome }
     case .press(let action):
-      let outcome = press(action)
+      let outcome = witnessed(action, by: nil) { press(action) }
       state.withLock { $0.lastOutcome = outcome }
-    case .phone(let action): perform(action)
+    case .phone(let action):
+      state.withLock { $0.oracle.worldMoves() }
+      perform(action)
     case .expect(let expectation):
       guard let problem = check(expectation) else { return }
       state.withLock { $0.agreement.report(.expectation, "line \(moment.line): \(problem)") }

@@ -71,9 +71,21 @@ final class ScenarioRun: Sendable {
     /// What the audio systems of killed apps had decided, by the app's name.
     var lastJournals: [String: Journal] = [:]
     var agreement: Agreement
+    var oracle: Oracle
     var trace = Trace()
     var timeline = Timeline()
     var lastOutcome: CommandOutcome?
+
+    /// How many sounds of its own each app needs the session for.
+    var soundCounts: [AppID: Int] {
+      sounds.values.filter { $0.requirement != nil }.reduce(into: [:]) { $0[$1.app, default: 0] += 1 }
+    }
+
+    /// What disagreed and which laws were broken, in the order of time.
+    var violations: [Violation] {
+      let all = agreement.violations + oracle.violations
+      return all.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    }
   }
 
   let scenario: Scenario
@@ -88,7 +100,7 @@ final class ScenarioRun: Sendable {
     self.runner = runner
     media = RehearsalMedia(track: runner.track, source: runner.media) { phone.now }
     let agreement = Agreement(phone: phone, media: media, mayFailUntil: scenario.failuresUntil)
-    state = Mutex(State(agreement: agreement))
+    state = Mutex(State(agreement: agreement, oracle: Oracle(phone: phone, media: media)))
   }
 
   /// Installs the apps, plans the moments, and has everything looked at.
@@ -151,6 +163,7 @@ final class ScenarioRun: Sendable {
         if let last = sight.news.last { state.sequences[place] = last.sequence }
       }
       state.agreement.check(sights)
+      state.oracle.look(sights, sounds: state.soundCounts)
       guard runner.keepsRecord else { return }
       let killed = state.players.filter { phone.isKilled($0.app) }
       state.trace.look(at: phone, sights, killed: killed)
@@ -161,7 +174,7 @@ final class ScenarioRun: Sendable {
   func result() -> ScenarioResult {
     state.withLock { state in
       ScenarioResult(
-        scenario: scenario, violations: state.agreement.violations, trace: state.trace.lines,
+        scenario: scenario, violations: state.violations, trace: state.trace.lines,
         matches: state.agreement.matches, quietPassages: state.agreement.quietPassages, phone: phone,
         journals: Dictionary(
           state.players.map { ($0.appName, state.lastJournals[$0.appName] ?? $0.audio.journal) },

@@ -17,7 +17,7 @@ struct Sight {
 
   init(of player: RehearsedPlayer, on phone: Phone, after sequence: Int) {
     self.player = player
-    life = Life(app: player.app, component: player.player.id, launch: phone.launch(of: player.app))
+    life = Life(of: player, on: phone)
     status = player.player.status
     tapes = phone.tapes(of: player.app, player.player.id)
     news = player.audio.journal.entries(after: sequence)
@@ -30,5 +30,11 @@ struct Sight {
     let app: AppID
     let component: ComponentID
     let launch: Int
+
+    init(of player: RehearsedPlayer, on phone: Phone) {
+      app = player.app
+      component = player.player.id
+      launch = phone.launch(of: player.app)
+    }
   }
 }

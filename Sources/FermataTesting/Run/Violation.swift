@@ -12,20 +12,37 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case lockScreen
     /// The session was called without need.
     case session
+    /// One of the seven laws.
+    case law
     /// What the scenario itself expects.
     case expectation
 
     /// The kind as a reader of a table or a report sees it.
-    package var name: String { self == .lockScreen ? "lock screen" : rawValue }
+    package var name: String {
+      switch self {
+      case .lockScreen: "lock screen"
+      case .law: "laws"
+      case .sound, .screen, .session, .expectation: rawValue
+      }
+    }
   }
 
   /// When, from the scenario's start.
   public let at: HostTime
   /// What disagreed.
   public let kind: Kind
+  /// Which law was broken; `nil` for what is none.
+  public let law: Law?
   /// What was seen, and what should have been.
   public let text: String
 
-  /// Time, kind and text.
-  public var description: String { "\(at.secondsText) s: \(text)" }
+  init(at instant: HostTime, kind: Kind, law: Law? = nil, text: String) {
+    at = instant
+    self.kind = kind
+    self.law = law
+    self.text = text
+  }
+
+  /// Time, the law's name and text.
+  public var description: String { "\(at.secondsText) s: \(law.map { "\($0.id): " } ?? "")\(text)" }
 }

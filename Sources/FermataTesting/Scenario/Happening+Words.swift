@@ -13,7 +13,7 @@ extension Happening {
 }
 
 extension Happening.UserAction {
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .play: "play"
     case .pause: "pause"

@@ -1,0 +1,57 @@
+package import FermataPolicy
+import FermataSignal
+
+/// Frames that an app's component handed to a port one after the other, after its gate and before any gain or volume.
+package struct Pass: Hashable, Sendable {
+  package var app: AppID
+  package var component: ComponentID
+  package var port: AudioPort
+  /// The phone's frames, at 48 kHz, from the first to the one after the last.
+  package var start: Int
+  package var end: Int
+  /// How fast the medium was played.
+  package var rate: Double
+  /// The frames of a ruler that these are, the first and the last; `nil` for other media.
+  package var first: Int?
+  package var last: Int?
+  /// Whether a ruler's frames followed each other all the while.
+  package var isWhole = true
+}
+
+extension Pass {
+  /// What a tap saw in one callback that began at a frame.
+  static func passes(
+    of app: AppID, _ component: ComponentID, at port: AudioPort, from frame: Int, _ tap: RenderTap
+  ) -> [Pass] {
+    (0..<tap.count).map { place in
+      let run = tap[place]
+      let first = Ruler.frame(left: run.first.left, right: run.first.right)
+      let last = Ruler.frame(left: run.last.left, right: run.last.right)
+      var pass = Pass(
+        app: app, component: component, port: port, start: frame + run.offset,
+        end: frame + run.offset + run.count, rate: run.rate, first: first, last: last)
+      if let first, let last { pass.isWhole = pass.leads(from: first, to: last, after: run.count - 1) }
+      return pass
+    }
+  }
+
+  /// Whether so many frames later, at its speed, the medium is where it should be.
+  private func leads(from first: Int, to last: Int, after count: Int) -> Bool {
+    rate == 1 ? last - first == count : abs(Double(last - first) - Double(count) * rate) <= 2 * rate
+  }
+
+  /// Goes on with what follows without a gap; false if it does not.
+  mutating func join(_ next: Pass) -> Bool {
+    guard app == next.app, component == next.component, port == next.port, end == next.start,
+      rate == next.rate, isWhole == next.isWhole
+    else { return false }
+    switch (last, next.first) {
+    case (nil, nil): break
+    case (let last?, let first?): guard leads(from: last, to: first, after: 1) else { return false }
+    default: return false
+    }
+    end = next.end
+    last = next.last
+    return true
+  }
+}

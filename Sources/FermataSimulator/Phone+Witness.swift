@@ -1,0 +1,82 @@
+package import FermataPolicy
+import FermataSignal
+import Synchronization
+
+// What an oracle asks of the phone: the world's side, and nothing that an app believes.
+
+extension Phone {
+  /// Begins to write down what passes between the phone and its apps, until ``takeTestimony()`` takes it.
+  package func witness() {
+    state.withLock {
+      $0.world.testimony = []
+      $0.studio.passes = []
+    }
+  }
+
+  /// What was written down since the last time, in its order, and the frames that were handed over.
+  package func takeTestimony() -> (facts: [Testimony], passes: [Pass]) {
+    state.withLock { state in
+      defer {
+        state.world.testimony?.removeAll(keepingCapacity: true)
+        state.studio.passes?.removeAll(keepingCapacity: true)
+      }
+      return (state.world.testimony ?? [], state.studio.passes ?? [])
+    }
+  }
+
+  /// What is true of an app now.
+  package func truth(of app: AppID) -> Truth {
+    state.withLock { state in
+      let world = state.world
+      let here = world.index(of: app)
+      return Truth(
+        now: world.now, output: world.output, lastOutputChange: world.lastOutputChange,
+        isSpeakerPicked: world.isSpeakerPicked, isKilled: world.apps[here].isKilled,
+        isSuspended: world.apps[here].isSuspended, isInFront: world.apps[here].scene == .foreground,
+        isActive: world.apps[here].isActive, isMuteInBackground: world.apps[here].isMuteInBackground,
+        isInterrupted: !world.apps[here].interruptedBy.isEmpty, authority: world.apps[here].authority,
+        areServicesLost: world.areServicesLost, isHinted: world.hint(for: app),
+        victims: world.apps.filter { $0.interruptedBy.contains(.app(app)) && !$0.isKilled }.map(\.name))
+    }
+  }
+
+  /// Whether a port's device is connected, or is a part of the phone.
+  package func isConnected(_ port: AudioPort) -> Bool {
+    port.isBuiltIn || state.withLock { $0.world.devices.contains { $0.ports.contains(port) } }
+  }
+
+  /// Why the phone would not let an app sound right now: what configuring, activating and starting an engine would
+  /// fail with on a copy of it; `nil` if they would succeed.
+  package func refusal(of configuration: SessionConfiguration, to app: AppID) -> SystemCode? {
+    var copy = state.withLock { $0.world }
+    copy.testimony = nil
+    let here = copy.index(of: app)
+    if copy.apps[here].configuration != configuration, let code = copy.configure(app, configuration) {
+      return code
+    }
+    if !copy.apps[here].isActive, let code = copy.activate(app) { return code }
+    if let code = copy.refusalOfStart(by: copy.apps[here]) { return code }
+    return copy.conditions.engineStartFailures > 0 ? copy.conditions.engineStartFailureCode : nil
+  }
+}
+
+/// What is true of an app and of what it is heard through.
+package struct Truth: Sendable {
+  package let now: HostTime
+  package let output: AudioPort
+  package let lastOutputChange: HostTime
+  package let isSpeakerPicked: Bool
+  package let isKilled: Bool
+  package let isSuspended: Bool
+  package let isInFront: Bool
+  package let isActive: Bool
+  /// Whether its category is silent where it is.
+  package let isMuteInBackground: Bool
+  package let isInterrupted: Bool
+  package let authority: Authority
+  package let areServicesLost: Bool
+  /// Whether it had better yield to another app's music.
+  package let isHinted: Bool
+  /// The apps that it interrupted and that wait for its word.
+  package let victims: [String]
+}

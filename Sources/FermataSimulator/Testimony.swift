@@ -1,0 +1,68 @@
+package import FermataPlatform
+package import FermataPolicy
+
+/// What passed between an app and the phone, for an oracle that must not ask the app.
+package struct Testimony: Sendable {
+  /// What happened.
+  package enum Fact: Sendable {
+    /// The app was told something that had happened at an instant; what it slept through is told when it wakes.
+    case told(SystemEvent, since: HostTime)
+    /// A button outside the app was pressed, and the app answered.
+    case pressed(RemoteCommand, CommandOutcome)
+    /// A call of the app's ended.
+    case asked(Call, SystemCode?)
+    /// The app published a card, or took it away; whether a listener could tell it from the one before.
+    case published(Card?, isNew: Bool)
+    /// The app enabled commands; whether they were others than before.
+    case enabled(isNew: Bool)
+    /// An alarm, a result of a worker or the pump ran in the app.
+    case worked
+    /// The app's process ended, or began.
+    case killed, launched
+  }
+
+  /// What an app asks of the session and of its engines.
+  package enum Call: Hashable, Sendable {
+    case configure(SessionConfiguration)
+    case activate, deactivate, override
+    case start(ComponentID?)
+    case stop(ComponentID?)
+  }
+
+  package let at: HostTime
+  package let app: AppID
+  package let fact: Fact
+}
+
+extension PhoneWorld {
+  /// Writes a fact down, if somebody asks for it.
+  mutating func testify(_ fact: Testimony.Fact, of app: AppID) {
+    testimony?.append(Testimony(at: now, app: app, fact: fact))
+  }
+
+  /// Writes down that an app publishes a card, beside the one that it replaces.
+  mutating func testifyCard(_ card: NowPlayingCard?, of app: AppID) {
+    guard testimony != nil else { return }
+    let last = apps[index(of: app)].published
+    var isNew = card != nil || last != nil
+    if let card, let last {
+      let isSame = card.card.isEqual(to: last.card.card, publishedAt: last.at, now: now)
+      isNew = !isSame || card.tags != last.card.tags || card.artwork != last.card.artwork
+    }
+    testify(.published(card?.card, isNew: isNew), of: app)
+  }
+}
+
+extension SystemCall {
+  /// The call, with the component whose engine it is about.
+  func naming(_ app: PhoneApp) -> Testimony.Call {
+    switch self {
+    case .configure(let configuration): .configure(configuration)
+    case .activate: .activate
+    case .deactivate: .deactivate
+    case .override: .override
+    case .start(let engine): .start(app.engines[engine]?.component)
+    case .stop(let engine): .stop(app.engines[engine]?.component)
+    }
+  }
+}

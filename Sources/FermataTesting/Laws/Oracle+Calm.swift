@@ -1,0 +1,87 @@
+import FermataKit
+import FermataPolicy
+import FermataSimulator
+
+// One cause, one call (law 5).
+
+extension Oracle {
+  /// How often what was refused is tried again.
+  private static let retries = 50
+  /// After how long an app that nobody uses must be quite idle: all lingers, retries and searches are over.
+  private static let rest = Duration.seconds(90)
+
+  /// Something was told: what follows is its doing.
+  mutating func beginCause(_ app: AppID, at instant: HostTime) {
+    let works = apps[app]?.calm.works ?? 0
+    apps[app]?.calm = Calm(since: instant, works: works)
+    for place in places(of: app) {
+      parts[place].spent = Part.Spent()
+      parts[place].passed.edges = 0
+    }
+  }
+
+  mutating func count(_ call: Testimony.Call, _ failure: SystemCode?, of app: AppID, at instant: HostTime) {
+    guard var calm = apps[app]?.calm else { return }
+    if failure != nil { calm.failures += 1 }
+    for place in places(of: app) {
+      if let failure {
+        parts[place].wish.refusals += 1
+        parts[place].wish.lastRefusal = failure
+      }
+      if case .start(parts[place].life.component) = call {
+        parts[place].spent.starts += 1
+        parts[place].place.isCut = true
+      }
+      if case .stop(parts[place].life.component) = call { parts[place].spent.stops += 1 }
+    }
+    switch call {
+    case .configure: calm.configures += 1
+    case .activate: calm.activations += 1
+    case .deactivate: calm.deactivations += 1
+    case .override, .start, .stop: break
+    }
+    apps[app]?.calm = calm
+    // Each part has a say in the session, and what was refused is tried again.
+    let limit = max(1, places(of: app).count + soundCount(of: app)) + calm.failures
+    let most = max(calm.configures, calm.activations, calm.deactivations)
+    let engine = places(of: app).map { place in
+      let spent = parts[place].spent
+      return max(spent.starts, spent.stops) - spent.changes
+    }.max() ?? 0
+    if most > limit || engine > 1 + calm.failures {
+      report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
+    } else if calm.failures > limit * (Self.retries + 1) {
+      report(.calm, at: instant, "\(call) failed with \(calm.failures) tries for one cause")
+    } else {
+      return
+    }
+    apps[app]?.calm = Calm(since: instant)
+  }
+
+  mutating func countPublish(_ card: Card?, isNew: Bool, of app: AppID, at instant: HostTime) {
+    guard isNew else { return report(.calm, at: instant, "the same card was published again") }
+    guard apps[app] != nil else { return }
+    apps[app]?.calm.publishes += 1
+    let shown = places(of: app).filter { parts[$0].recipe.publishesCard }
+    let causes = shown.reduce(0) { $0 + 2 * parts[$1].passed.edges + 2 * parts[$1].spent.changes }
+    guard apps[app]?.calm.publishes ?? 0 > 4 + causes else { return }
+    apps[app]?.calm.publishes = 0
+    report(.calm, at: instant, "card after card is published, and neither sound nor item changed")
+  }
+
+  /// An app that nobody uses sets no alarm, and its pump sleeps.
+  mutating func checkIdle(_ app: AppID) {
+    guard let record = apps[app] else { return }
+    let now = record.truth.now
+    let isBusy = places(of: app).contains { isHeard($0, now) || parts[$0].licence.isHeld }
+    if isBusy || soundCount(of: app) > 0 || record.truth.isSuspended { apps[app]?.calm.busyAt = now }
+    guard now - max(record.calm.busyAt, record.calm.since) > Self.rest, !isBusy else {
+      apps[app]?.calm.worksAtRest = record.calm.works
+      return
+    }
+    // One alarm may have been set before the rest began.
+    guard record.calm.works > record.calm.worksAtRest + 1, !record.calm.hasToldIdle else { return }
+    apps[app]?.calm.hasToldIdle = true
+    report(.calm, at: now, "nobody uses the app, and it woke \(record.calm.works - record.calm.worksAtRest) times")
+  }
+}

@@ -1,0 +1,201 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+
+// What licenses sound, and what revokes it (law 1); and what may pass to a public port (law 3).
+
+extension Oracle {
+  /// How long an app can be in the dark about its route: it looks for itself every third of a second.
+  static let untold = Duration.milliseconds(550)
+  /// A rise is sound after at least this much silence.
+  private static let silence = AudioFormat.standard.frames(in: .milliseconds(10)).value
+
+  /// Frames that passed are held against the licence as it was when they did.
+  mutating func judge(_ pass: Pass) {
+    guard let place = parts.firstIndex(where: { $0.app == pass.app && $0.life.component == pass.component })
+    else { return }
+    let rises = parts[place].passed.end.map { pass.start - $0 > Self.silence } ?? true
+    let instant = Phone.instant(of: pass.start)
+    let licence = parts[place].licence
+    if rises {
+      parts[place].passed.edges += 1
+      let isInTheDark = licence.blink.map { instant <= $0.toldAt ?? $0.lostAt + Self.untold } ?? false
+      if !licence.isHeld, !licence.isOptional, !isInTheDark {
+        report(.licence, at: instant, "\(parts[place].name) begins to sound, and nothing licensed it")
+      }
+    }
+    checkPublic(pass, place)
+    checkWhole(pass, place, rises: rises)
+    parts[place].passed.end = pass.end
+    if !pass.port.isBuiltIn {
+      parts[place].passed.privatePort = pass.port
+    } else if licence.isHeld, licence.blink == nil {
+      parts[place].passed.privatePort = nil
+    }
+    parts[place].wish = Part.Wish(lastLook: parts[place].wish.lastLook, shakenAt: parts[place].wish.shakenAt)
+  }
+
+  /// From the notice of a loss on nothing passes to the phone's own ports.
+  private mutating func checkPublic(_ pass: Pass, _ place: Int) {
+    guard pass.port.isBuiltIn, let blink = parts[place].licence.blink, !parts[place].licence.isHeld else {
+      return
+    }
+    let limit = Phone.frame(at: blink.toldAt ?? blink.lostAt + Self.untold)
+    guard pass.end > limit, pass.end > pass.start else { return }
+    report(
+      .publicPort, at: Phone.instant(of: max(limit, pass.start)),
+      "\(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \(blink.port) was lost"
+    )
+  }
+
+  /// A user's act, in the app or outside it, that the app accepted.
+  mutating func obey(
+    _ action: Happening.UserAction?, _ outcome: CommandOutcome, _ place: Int, at instant: HostTime
+  ) {
+    guard let action, outcome == .success else { return }
+    switch action {
+    case .play: license(place, at: instant)
+    case .toggle:
+      if parts[place].showsSound { revoke(place) } else { license(place, at: instant) }
+    case .pause, .stop: revoke(place)
+    case .load(let queue): if queue.isEmpty { revoke(place) }
+    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals, .sound,
+      .speaker:
+      break
+    }
+    move(place, action, at: instant)
+    parts[place].wish.shakenAt = instant
+  }
+
+  private mutating func license(_ place: Int, at instant: HostTime) {
+    parts[place].licence = Part.Licence(isHeld: true, since: instant)
+    // Whoever plays knows what is connected, and agrees to no other.
+    let output = apps[parts[place].app].map { _ in phone.output }
+    parts[place].passed.privatePort = output.flatMap { $0.isBuiltIn ? nil : $0 }
+    parts[place].wish = Part.Wish(lastLook: instant, shakenAt: instant)
+  }
+
+  mutating func revoke(_ place: Int) { parts[place].licence = Part.Licence() }
+
+  /// What the system tells an app, and what that means for a part's licence.
+  mutating func hear(_ event: SystemEvent, since: HostTime, at instant: HostTime, _ place: Int) {
+    parts[place].wish.shakenAt = instant
+    let licence = parts[place].licence
+    switch event {
+    case .interruptionBegan(.routeDisconnected): lose(place, at: since, toldAt: instant)
+    case .interruptionBegan(.appWasSuspended): break
+    case .interruptionBegan(.default):
+      parts[place].place.isCut = true
+      guard licence.isHeld || licence.isOptional, licence.since <= since else { return }
+      parts[place].licence = Part.Licence(since: licence.since, isSilenced: licence.isHeld)
+    case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
+    case .servicesReset:
+      let lost = apps[parts[place].app]?.servicesLostAt ?? since
+      if licence.since <= lost { revoke(place) }
+    case .scene(.foreground):
+      guard licence.isSilenced, parts[place].recipe.resume == .always else { return }
+      parts[place].licence = Part.Licence(isHeld: true, since: instant)
+    case .routeChanged:
+      if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
+      if parts[place].recipe.routeChange == .stops { parts[place].licence.isOptional = true }
+    case .servicesLost, .engineStopped: parts[place].place.isCut = true
+    case .scene(.background), .finished, .secondaryAudioHint, .authorityClaimed, .authorityActivated,
+      .authorityDeactivated, .authorityReleased, .remote:
+      break
+    }
+  }
+
+  /// An interruption's end gives a licence back that it had taken, or takes it for good.
+  private mutating func end(mayResume: Bool, at instant: HostTime, _ place: Int) {
+    guard parts[place].licence.isSilenced else {
+      // A play that was refused meanwhile waited for this end alone.
+      let isOver = !mayResume && parts[place].recipe.resume != .always && parts[place].wish.refusals > 0
+      return isOver ? revoke(place) : ()
+    }
+    switch parts[place].recipe.resume {
+    case .always: parts[place].licence = Part.Licence(isHeld: true, since: instant)
+    case .whenAllowed where mayResume: parts[place].licence = Part.Licence(isHeld: true, since: instant)
+    case .whenAllowed, .never: revoke(place)
+    }
+  }
+
+  /// What was heard through is gone; its return within its time gives the licence back.
+  private mutating func lose(_ place: Int, at instant: HostTime, toldAt: HostTime?) {
+    let licence = parts[place].licence
+    guard parts[place].recipe.routeChange != .ignored else { return }
+    guard licence.blink == nil, let port = parts[place].passed.privatePort else {
+      if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = toldAt }
+      return
+    }
+    guard licence.isHeld || licence.isSilenced || licence.isOptional, licence.since <= instant else { return }
+    let settling = port.kind.blinkTime
+    parts[place].licence = Part.Licence(
+      since: licence.since,
+      blink: Part.Blink(
+        port: port, lostAt: instant, surelyUntil: instant + settling - .milliseconds(100),
+        perhapsUntil: instant + .milliseconds(2700), wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
+        toldAt: toldAt))
+    parts[place].place.isCut = true
+  }
+
+  /// What follows from the world and from the screen alone.
+  mutating func followLicence(_ place: Int) {
+    guard let truth = apps[parts[place].app]?.truth else { return }
+    followRoute(place, truth)
+    let status = parts[place].status
+    switch status.phase {
+    case .ended, .idle: revoke(place)
+    case .failed: if !status.intent.wants { revoke(place) }
+    case .paused where hasGivenUpRightly(place): revoke(place)
+    case .loading, .waiting, .playing, .paused: break
+    }
+  }
+
+  private mutating func followRoute(_ place: Int, _ truth: Truth) {
+    if let port = parts[place].passed.privatePort, truth.output.isBuiltIn, parts[place].licence.blink == nil,
+      parts[place].recipe.routeChange != .ignored
+    {
+      if !phone.isConnected(port) {
+        lose(place, at: truth.lastOutputChange, toldAt: nil)
+      } else if !truth.isSpeakerPicked, parts[place].licence.isHeld {
+        // It is there and not heard through, because of a category or a call: both readings are right.
+        parts[place].licence.isOptional = true
+      }
+    }
+    guard let blink = parts[place].licence.blink else { return }
+    if truth.output == blink.port, truth.now <= blink.perhapsUntil {
+      let isSure = truth.now <= blink.surelyUntil
+      parts[place].licence = Part.Licence(
+        isHeld: blink.wasHeld && isSure, isOptional: blink.wasHeld, since: parts[place].licence.since,
+        isSilenced: blink.wasSilenced)
+      parts[place].wish.shakenAt = truth.now
+    } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
+      parts[place].licence.blink = nil
+    }
+  }
+}
+
+extension Part {
+  /// Whether its screen shows that sound is there or on its way, so that a toggle means silence.
+  var showsSound: Bool {
+    switch status.phase {
+    case .playing, .waiting: true
+    case .idle, .loading, .paused, .ended, .failed: false
+    }
+  }
+}
+
+extension AudioPort.Kind {
+  /// For how long a device may be gone and be waited for: what was seen, and half a second.
+  fileprivate var blinkTime: Duration {
+    switch self {
+    case .carAudio: .seconds(2)
+    case .bluetoothA2DP, .bluetoothHFP: .milliseconds(1500)
+    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .airPlay, .usbAudio,
+      .lineOut, .hdmi:
+      .milliseconds(500)
+    }
+  }
+}

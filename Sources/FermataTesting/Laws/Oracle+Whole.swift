@@ -1,0 +1,100 @@
+import FermataKit
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+
+// The next frame follows the last one heard (law 6).
+
+extension Oracle {
+  private static let buffer = 1024
+  private static let rate = AudioFormat.standard.sampleRate.value
+
+  /// The user moved, so what is heard next may be anywhere, once.
+  mutating func move(_ place: Int, _ action: Happening.UserAction, at instant: HostTime) {
+    switch action {
+    case .next, .previous, .seek, .skip, .chapter, .speed, .load, .repeat, .shuffle:
+      parts[place].place.jumps += 1
+    case .scan(_, let begins):
+      parts[place].place.jumps += 1
+      parts[place].place.isScanning = begins
+    case .play, .toggle:
+      switch parts[place].status.phase {
+      case .ended, .failed: parts[place].place.jumps += 1
+      case .idle, .loading, .waiting, .playing, .paused: break
+      }
+    case .pause, .stop: parts[place].place.isScanning = false
+    case .gain, .intervals, .sound, .speaker: return
+    }
+    parts[place].place.askedAt = instant
+  }
+
+  /// Holds frames that passed against those before them.
+  mutating func checkWhole(_ pass: Pass, _ place: Int, rises: Bool) {
+    let before = parts[place].place
+    parts[place].place.frame = pass.last
+    guard let first = pass.first, isMeasured(place) else {
+      parts[place].place.jumps = 0
+      return
+    }
+    if !pass.isWhole {
+      report(.whole, at: Phone.instant(of: pass.start), "frames of \(parts[place].name) do not follow each other")
+    }
+    guard let last = before.frame, !before.isScanning else { return }
+    defer { if rises { parts[place].place.isCut = false } }
+    let apart = first - (last + 1)
+    if isAllowed(apart, from: last, to: first, pass, place, rises: rises) {
+      // A jump to where it was already is heard as none.
+      let isOld = Phone.instant(of: pass.end) - before.askedAt > .seconds(1)
+      if isOld { parts[place].place.jumps = 0 }
+      return
+    }
+    if before.jumps > 0 {
+      parts[place].place.jumps -= 1
+      return
+    }
+    let text = apart < 0 ? "\(-apart) frames of \(parts[place].name) are heard twice" : "\(apart) frames of \(parts[place].name) are lost"
+    report(.whole, at: Phone.instant(of: pass.start), "\(text), after frame \(last)")
+  }
+
+  /// Whether frames may follow as they do without a jump that the user asked for.
+  private func isAllowed(
+    _ apart: Int, from last: Int, to first: Int, _ pass: Pass, _ place: Int, rises: Bool
+  ) -> Bool {
+    let tolerance = pass.rate == 1 ? 0 : Self.rate / 20
+    if abs(apart) <= tolerance { return true }
+    if first <= tolerance, isEnd(last, of: place, tolerance) { return true }
+    guard rises, apart < 0 else { return false }
+    let recipe = parts[place].recipe
+    let inFlight = parts[place].place.isCut ? frames(phone.conditions.bluetoothLatency, pass.rate) + Self.buffer : 0
+    return -apart <= inFlight + frames(recipe.rewind, 1) + tolerance
+  }
+
+  private func frames(_ duration: Duration, _ rate: Double) -> Int {
+    Int(Double(AudioFormat.standard.frames(in: duration).value) * rate)
+  }
+
+  /// Whether a frame is the last of an item in the queue, or of one that breaks there.
+  private func isEnd(_ last: Int, of place: Int, _ tolerance: Int) -> Bool {
+    parts[place].queue.map(media.actual).contains { location in
+      if location.isBroken { return true }
+      guard let length = location.rulerLength else { return true }
+      return abs(length - (last + 1)) <= tolerance
+    }
+  }
+
+  /// Whether all that a part plays spells its frames; a broadcast goes on with what is sent now.
+  private func isMeasured(_ place: Int) -> Bool {
+    parts[place].queue.map(media.actual).allSatisfy {
+      $0.isBroken || $0.text.hasPrefix("ruler:") && $0.text != "ruler:live"
+    }
+  }
+}
+
+extension MediaLocation {
+  /// How many frames a ruler has; `nil` for other media.
+  fileprivate var rulerLength: Int? {
+    guard text.hasPrefix("ruler:") else { return nil }
+    let seconds = text.dropFirst(6).split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap { Double($0) }
+    return seconds.map { Int(($0 * 48_000).rounded()) }
+  }
+}

@@ -1,0 +1,183 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+
+/// Holds a run to the seven laws, from the world's side.
+///
+/// It asks the phone what it told, what it was asked for and what passed the gates; it asks players only for what a
+/// screen shows.
+struct Oracle {
+  let phone: Phone
+  let media: RehearsalMedia
+  var parts: [Part] = []
+  var apps: [AppID: AppRecord] = [:]
+  var violations: [Violation] = []
+  /// How many sounds of its own each app needs the session for.
+  var sounds: [AppID: Int] = [:]
+
+  init(phone: Phone, media: RehearsalMedia) {
+    self.phone = phone
+    self.media = media
+    phone.witness()
+  }
+
+  mutating func report(_ law: Law, at instant: HostTime, _ text: String) {
+    violations.append(Violation(at: instant, kind: .law, law: law, text: text))
+  }
+
+  /// What is known of an app as a whole.
+  struct AppRecord {
+    var truth: Truth
+    /// When the media services were lost, while no reset was told.
+    var servicesLostAt: HostTime?
+    /// The authority that the app was told of.
+    var toldAuthority = Authority.app
+    var calm = Calm()
+    /// Since when nobody needs the session, while somebody waits for it.
+    var idleSince: HostTime?
+    var hasToldManners = false
+  }
+
+  /// What an app spent since the last thing told.
+  struct Calm {
+    var since = HostTime.zero
+    var configures = 0
+    var activations = 0
+    var deactivations = 0
+    var failures = 0
+    var publishes = 0
+    /// How often anything ran in the app, now and when its rest began; when it was last in use.
+    var works = 0
+    var worksAtRest = 0
+    var busyAt = HostTime.zero
+    var hasToldIdle = false
+  }
+
+  /// Takes in what was written down since the last time: what passed was rendered before what was told now.
+  mutating func absorb() {
+    let (facts, passes) = phone.takeTestimony()
+    for pass in passes { judge(pass) }
+    for fact in facts { take(fact) }
+  }
+
+  /// The script moves the world: an app may be told late, or never, and finds out.
+  mutating func worldMoves() {
+    absorb()
+    for app in apps.keys { beginCause(app, at: phone.now) }
+    for place in parts.indices { parts[place].wish.shakenAt = phone.now }
+  }
+
+  /// Looks at everything once, at the quiescence of an instant.
+  mutating func look(_ sights: [Sight], sounds: [AppID: Int]) {
+    self.sounds = sounds
+    absorb()
+    for app in Set(sights.map(\.player.app)) { readTruth(of: app) }
+    parts.removeAll { part in !sights.contains { $0.life == part.life } }
+    for sight in sights {
+      let place = meet(sight.player, sight.life)
+      let last = parts[place].status
+      if last.item != sight.status.item || last.chapter != sight.status.chapter
+        || last.duration != sight.status.duration || last.info != sight.status.info
+      {
+        parts[place].spent.changes += 1
+      }
+      parts[place].status = sight.status
+      parts[place].queue = sight.player.queue
+      followLicence(place)
+      checkWish(place)
+    }
+    for app in apps.keys { checkManners(app) }
+    for app in apps.keys { checkIdle(app) }
+  }
+
+  /// Where a player's part is; it is made when it is first met.
+  @discardableResult
+  mutating func meet(_ player: RehearsedPlayer, _ life: Sight.Life) -> Int {
+    if let place = parts.firstIndex(where: { $0.life == life }) { return place }
+    if apps[life.app] == nil { readTruth(of: life.app) }
+    parts.append(Part(player, life))
+    return parts.count - 1
+  }
+
+  private mutating func readTruth(of app: AppID) {
+    let truth = phone.truth(of: app)
+    if apps[app] == nil { apps[app] = AppRecord(truth: truth) }
+    apps[app]?.truth = truth
+  }
+
+  func soundCount(of app: AppID) -> Int { sounds[app] ?? 0 }
+
+  /// The places of an app's parts.
+  func places(of app: AppID) -> [Int] { parts.indices.filter { parts[$0].app == app } }
+
+  private mutating func take(_ testimony: Testimony) {
+    let app = testimony.app
+    if apps[app] == nil { readTruth(of: app) }
+    switch testimony.fact {
+    case .told(let event, let since):
+      if event.isThingTold { beginCause(app, at: testimony.at) }
+      for place in places(of: app) { hear(event, since: since, at: testimony.at, place) }
+      hear(event, since: since, app)
+    case .pressed(let command, let outcome):
+      beginCause(app, at: testimony.at)
+      guard let place = addressee(of: command, in: app) else { return }
+      obey(command.asAct, outcome, place, at: testimony.at)
+    case .asked(let call, let failure): count(call, failure, of: app, at: testimony.at)
+    case .published(let card, let isNew): countPublish(card, isNew: isNew, of: app, at: testimony.at)
+    case .enabled(let isNew):
+      if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
+    case .worked: apps[app]?.calm.works += 1
+    case .killed, .launched:
+      parts.removeAll { $0.app == app }
+      apps[app] = nil
+    }
+  }
+
+  private mutating func hear(_ event: SystemEvent, since: HostTime, _ app: AppID) {
+    switch event {
+    case .servicesLost: apps[app]?.servicesLostAt = since
+    case .servicesReset: apps[app]?.servicesLostAt = nil
+    case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
+    case .authorityReleased: apps[app]?.toldAuthority = .app
+    case .interruptionBegan, .interruptionEnded, .routeChanged, .engineStopped, .scene, .finished,
+      .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
+      break
+    }
+  }
+
+  /// Whom a press outside the app means: the part whose item the card shows, else the only one that shows any.
+  func addressee(of command: RemoteCommand, in app: AppID) -> Int? {
+    let showing = places(of: app).filter { parts[$0].recipe.publishesCard }
+    let item = phone.card(of: app)?.card.card.item
+    return showing.first { parts[$0].status.item == item } ?? showing.first
+  }
+}
+
+extension SystemEvent {
+  /// Whether it tells the app something: results of its own calls do not.
+  fileprivate var isThingTold: Bool { if case .finished = self { false } else { true } }
+}
+
+extension RemoteCommand {
+  /// What the press asks for, as a user's act in the app would.
+  var asAct: Happening.UserAction? {
+    switch self {
+    case .play: .play
+    case .pause: .pause
+    case .stop: .stop
+    case .togglePlayPause: .toggle
+    case .nextTrack: .next
+    case .previousTrack: .previous
+    case .skipForward(let distance): .skip(distance)
+    case .skipBackward(let distance): .skip(.zero - distance)
+    case .changePlaybackPosition(let seconds):
+      seconds.isFinite ? .seek(.time(.seconds(min(max(seconds, -1e9), 1e9)))) : nil
+    case .seekForward(let begins): .scan(isForward: true, begins: begins)
+    case .seekBackward(let begins): .scan(isForward: false, begins: begins)
+    case .changePlaybackRate(let speed): .speed(speed)
+    case .changeRepeatMode(let mode): .repeat(mode)
+    case .changeShuffleMode(let isOn): .shuffle(isOn)
+    }
+  }
+}

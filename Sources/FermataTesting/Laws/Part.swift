@@ -1,0 +1,98 @@
+import FermataKit
+import FermataPolicy
+import FermataSimulator
+
+/// One player as the laws see it: what licensed its sound, what passed its gate, what it showed.
+struct Part {
+  let life: Sight.Life
+  let name: String
+  let recipe: Recipe
+  var status: PlayerStatus
+  var queue: [MediaLocation] = []
+  var licence = Licence()
+  var passed = Passed()
+  var wish = Wish()
+  var place = Place()
+  var spent = Spent()
+
+  var app: AppID { life.app }
+
+  init(_ player: RehearsedPlayer, _ life: Sight.Life) {
+    self.life = life
+    name = player.name
+    recipe = player.recipe
+    queue = player.queue
+    status = player.player.status
+  }
+
+  /// What permits sound.
+  struct Licence {
+    /// Sound may begin.
+    var isHeld = false
+    /// Sound may begin, and need not: the world itself is of two minds.
+    var isOptional = false
+    /// When it was given.
+    var since = HostTime.zero
+    /// It was held when the system silenced the part: leave gives it back.
+    var isSilenced = false
+    /// The port that is gone, and until when its return gives the licence back.
+    var blink: Blink?
+  }
+
+  struct Blink {
+    var port: AudioPort
+    var lostAt: HostTime
+    /// Until when a return must bring the sound back, and until when it may.
+    var surelyUntil: HostTime
+    var perhapsUntil: HostTime
+    var wasHeld: Bool
+    var wasSilenced: Bool
+    /// Since when the app knows, as soon as it does.
+    var toldAt: HostTime?
+  }
+
+  /// What went through the gate.
+  struct Passed {
+    /// The phone's frame after the last one that passed.
+    var end: Int?
+    /// The private port that was heard last; `nil` once something public was, with a licence.
+    var privatePort: AudioPort?
+    /// Whether sound passed since the last thing told, for the count of publishes.
+    var edges = 0
+  }
+
+  /// Sound that is wanted and does not come.
+  struct Wish {
+    /// How long the phone would have let it sound already, while the app was running.
+    var owed = Duration.zero
+    /// How long nothing has come in all.
+    var waited = Duration.zero
+    var lastLook = HostTime.zero
+    /// When something happened that takes the system or the policy a moment.
+    var shakenAt = HostTime.zero
+    var refusals = 0
+    var lastRefusal: SystemCode?
+    var hasTold = false
+  }
+
+  /// Where in its medium it was heard.
+  struct Place {
+    /// The last ruler frame that passed.
+    var frame: Int?
+    /// How many jumps the user asked for and were not heard yet, and when the last was asked for.
+    var jumps = 0
+    var askedAt = HostTime.zero
+    /// A button is held that runs through the item.
+    var isScanning = false
+    /// It was cut: what was in flight is heard again.
+    var isCut = false
+  }
+
+  /// What it asked for and showed since the last thing told.
+  struct Spent {
+    var starts = 0
+    var stops = 0
+    /// How many items and chapters were shown.
+    var changes = 0
+  }
+}

@@ -1,0 +1,35 @@
+import FermataKit
+import FermataPolicy
+import FermataSimulator
+import Synchronization
+
+// What the laws see of a moment of the script.
+
+extension ScenarioRun {
+  /// Performs a user's act with the oracle as witness: what screens show right before and right after it.
+  func witnessed(
+    _ action: Happening.UserAction, by name: String?, _ perform: () -> CommandOutcome?
+  ) -> CommandOutcome? {
+    let before = state.withLock { state in
+      let living = state.players.filter { !phone.isKilled($0.app) }
+      for player in living { state.oracle.meet(player, Sight.Life(of: player, on: phone)) }
+      state.oracle.absorb()
+      return living.filter { name == nil || $0.name == name }.map { (player: $0, status: $0.player.status) }
+    }
+    let outcome = perform()
+    guard let outcome else { return nil }
+    let shown = phone.lockScreen
+    state.withLock { state in
+      for (player, status) in before {
+        // A press outside the app means whoever is shown.
+        if name == nil, shown?.app != player.app || shown?.card.card.item != status.item { continue }
+        state.oracle.acted(
+          Oracle.Act(
+            name: player.name, action: action, isRemote: name == nil, outcome: outcome, before: status,
+            after: player.player.status),
+          by: Sight.Life(of: player, on: phone), at: phone.now)
+      }
+    }
+    return outcome
+  }
+}
