@@ -14,9 +14,7 @@ extension Policy {
     case .play: return play(place, route: route)
     case .pause: withdraw(place, by: nil)
     case .toggle:
-      let isFailed = components[place].item?.state == .failed
-      let sounds = components[place].intent.wants && suppression(of: place) == nil && !isFailed
-      guard sounds, applies(.toggle) else { return play(place, route: route) }
+      guard togglesOff, applies(.toggle) else { return play(place, route: route) }
       withdraw(place, by: nil)
     case .seek(let position): return seek(place, to: position)
     case .skip(let distance): return seek(place, to: destination(of: place) + distance)
@@ -52,6 +50,19 @@ extension Policy {
     else { return command }
     let intervals = components[place].intervals
     return .skip(command == .next ? intervals.forward : .zero - intervals.backward)
+  }
+
+  /// Which component a toggle is about; `nil` for every other event.
+  func addressee(of event: Event) -> Int? {
+    if case .command(let id, .toggle) = event { return place(of: id) }
+    if case .remote(.togglePlayPause) = event { return leadPlace }
+    return nil
+  }
+
+  /// Whether sound is there or on its way, as a screen shows it.
+  func showsSound(_ place: Int) -> Bool {
+    let isFailed = components[place].item?.state == .failed
+    return components[place].intent.wants && suppression(of: place) == nil && !isFailed
   }
 
   private mutating func play(_ place: Int, route: Route) -> CommandOutcome {

@@ -18,6 +18,8 @@ public struct Policy: Sendable, Codable {
   /// The lane to ask next for a step: those before it have none until another event comes, and after the last is `nil`.
   var lane: Lane? = .media
   var lastSegment = 0
+  /// Whether the screen showed sound, there or on its way, when the event under way came.
+  var togglesOff = false
 
   /// Makes a policy that knows of nothing yet.
   public init(rules: RuleSet = .all) {
@@ -36,6 +38,8 @@ public struct Policy: Sendable, Codable {
     fired = []
     now = max(now, envelope.at)
     absorb(envelope.readings)
+    // A toggle means what the screen showed, whatever becomes due with the press.
+    togglesOff = addressee(of: envelope.event).map { showsSound($0) } ?? false
     settleDeadlines(route: envelope.route)
     sequence += 1
     let outcome = decide(envelope)

@@ -20,6 +20,11 @@ extension Phone {
   /// Whether an app is not heard whatever it renders: by the silent switch, the lock, a muted output, a recorder.
   public func isSilenced(_ app: AppID) -> Bool { state.withLock { $0.world.isSilenced(app) } }
 
+  /// How loud an app is heard at the port that is heard, from 0 to 1.
+  package func loudness(of app: AppID) -> Float {
+    state.withLock { $0.world.loudness(of: .app(app, ComponentID(0)), at: $0.world.output) }
+  }
+
   /// Whether the user sees an app.
   public func isInFront(_ app: AppID) -> Bool {
     state.withLock { $0.world.apps[$0.world.index(of: app)].scene == .foreground }

@@ -30,6 +30,12 @@ extension PhoneWorld {
   mutating func loseServices() {
     areServicesLost = true
     note("media services lost")
+    for app in apps where app.isHosted { tell(app.id, .servicesLost) }
+    endServices()
+  }
+
+  /// Every session is inactive, every engine dead.
+  private mutating func endServices() {
     for app in apps {
       let here = index(of: app.id)
       apps[here].isActive = false
@@ -37,11 +43,12 @@ extension PhoneWorld {
       apps[here].interruptedBy = []
       stopEnginesSilently(of: app.id)
       for engine in app.engines.keys { apps[here].engines[engine]?.isDead = true }
-      if app.isHosted { tell(app.id, .servicesLost) }
     }
   }
 
   mutating func resetServices() {
+    // The word of the loss may be missing, but nothing outlives a reset.
+    if !areServicesLost { endServices() }
     areServicesLost = false
     note("media services reset")
     for app in apps where app.isHosted {

@@ -24,10 +24,6 @@ extension Oracle {
     guard var calm = apps[app]?.calm else { return }
     if failure != nil { calm.failures += 1 }
     for place in places(of: app) {
-      if let failure {
-        parts[place].wish.refusals += 1
-        parts[place].wish.lastRefusal = failure
-      }
       if case .start(parts[place].life.component) = call {
         parts[place].spent.starts += 1
         parts[place].place.isCut = true
@@ -64,7 +60,8 @@ extension Oracle {
     apps[app]?.calm.publishes += 1
     let shown = places(of: app).filter { parts[$0].recipe.publishesCard }
     let causes = shown.reduce(0) { $0 + 2 * parts[$1].passed.edges + 2 * parts[$1].spent.changes }
-    guard apps[app]?.calm.publishes ?? 0 > 4 + causes else { return }
+    guard apps[app]?.calm.publishes ?? 0 > 4 + causes, !shown.contains(where: { parts[$0].place.isScanning })
+    else { return }
     apps[app]?.calm.publishes = 0
     report(.calm, at: instant, "card after card is published, and neither sound nor item changed")
   }

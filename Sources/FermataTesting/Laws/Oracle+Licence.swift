@@ -81,8 +81,14 @@ extension Oracle {
 
   /// What the system tells an app, and what that means for a part's licence.
   mutating func hear(_ event: SystemEvent, since: HostTime, at instant: HostTime, _ place: Int) {
-    parts[place].wish.shakenAt = instant
     let licence = parts[place].licence
+    if case .finished(_, let failure) = event {
+      guard let failure else { return }
+      parts[place].wish.refusals += 1
+      parts[place].wish.lastRefusal = failure
+      return
+    }
+    parts[place].wish.shakenAt = instant
     switch event {
     case .interruptionBegan(.routeDisconnected): lose(place, at: since, toldAt: instant)
     case .interruptionBegan(.appWasSuspended): break

@@ -72,7 +72,7 @@ extension Oracle {
       let isPermanent = wish.lastRefusal.map { !$0.isMomentary } ?? false
       return wish.refusals >= 50 || wish.waited >= .seconds(59) || isPermanent
     case .interruptionForeground: return wish.refusals > 0
-    default: return false
+    case .some, nil: return false
     }
   }
 }

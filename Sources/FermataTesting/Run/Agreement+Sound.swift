@@ -15,8 +15,8 @@ extension Agreement {
     let now = phone.now
     if memory.phase == .playing {
       let window = Self.gap + Self.trail
-      // What the silent switch, the lock or a recorder silences plays on, unheard.
-      if phone.isSilenced(sight.player.app) { memory.silencedAt = now }
+      // What the silent switch, the lock, a recorder or the listener silences plays on, unheard.
+      if !isAudible(sight) { memory.silencedAt = now }
       let changed = max(memory.since, memory.silencedAt, phone.lastOutputChange)
       let patience = window + max(memory.latency, phone.outputLatency) + uncertainty
       guard now - changed > patience else { return }
@@ -39,6 +39,11 @@ extension Agreement {
         report(.sound, "\(sight.name) is \(sight.status.phase) on its screen, but sounds on \(port)")
       }
     }
+  }
+
+  /// Whether a listener would hear what a player renders: what is softer tells nothing of it.
+  private func isAudible(_ sight: Sight) -> Bool {
+    phone.loudness(of: sight.player.app) * sight.player.player.gain >= 0.05
   }
 
   /// How long an app can be left in the dark about its own sound, because the phone does not tell.
@@ -102,7 +107,7 @@ extension Agreement {
     let changed = phone.lastOutputChange + uncertainty
     let settled = max(memory.continuousSince, changed) + .milliseconds(60) + phone.outputLatency
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
-    guard now >= settled, isDue else { return }
+    guard now >= settled, isDue, isAudible(sight) else { return }
     guard let heard = window(of: sight, at: now) else { return }
     memory.lastMatch = now
     guard let apart = distance(heard, sight) else { return }

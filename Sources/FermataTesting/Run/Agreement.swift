@@ -222,8 +222,8 @@ struct Agreement {
     let conditions = phone.conditions
     let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
     let isIdle = phone.now - max(since, memory.askedAt) > max(patience, .seconds(10))
-    // Asking for ever brings nothing either.
-    let isLate = isIdle || phone.now - since > patience * 4 + .seconds(30)
+    // Asking for ever brings nothing either; each of two parts may be tried for a minute.
+    let isLate = isIdle || phone.now - since > patience * 4 + .seconds(130)
     guard isLate, !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true
     report(
