@@ -9,7 +9,8 @@ extension Phone {
   /// - Parameters:
   ///   - app: an app that was installed without a script.
   ///   - media: what the app reads; rulers unless told otherwise.
-  /// - Returns: a platform that lives as long as the phone, and is deaf and dumb once the app's present process has ended.
+  /// - Returns: a platform that lives as long as the phone, and hears and changes nothing any more once the app's present
+  ///   process has ended.
   public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
     let seam = AppSeam(phone: self, app: app, launch: launch(of: app))
     return Platform(session: seam, output: seam, screen: seam, media: media, scheduler: seam) { sink in

@@ -26,6 +26,15 @@ import Testing
     #expect(options.count > 50 && page.contains("`\(options)`"))
   }
 
+  @Test(arguments: [
+    "pick speaker", "kill APP", "relaunch APP", "relaunch APP in background", "6 h 30 min", "1 min 2 s",
+    "1:30",
+    "1:02:03", "1:30 0:15",
+  ])
+  func `it tells of the speaker, of processes and of long times`(_ words: String) throws {
+    #expect(try Self.page().contains("`\(words)`"))
+  }
+
   @Test(arguments: Recipe.all.map(\.name) + ScriptedApp.allCases.map(\.rawValue))
   func `it names every recipe and every kind of app`(_ name: String) throws {
     let page = try Self.page()
