@@ -167,8 +167,11 @@ import Testing
     driver.send(.required(prompt, .music))
     driver.move(to: Driver.headphones)
     driver.move(to: Driver.speaker)
-    #expect(driver.policy.status(of: prompt)?.intent.withdrawnBy == .outputLost)
     #expect(driver.policy.gate(of: prompt) == .cut)
+    #expect(driver.policy.status(of: prompt)?.phase == .paused)
+    #expect(driver.policy.status(of: prompt)?.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(500))
+    #expect(driver.policy.status(of: prompt)?.intent.withdrawnBy == .outputLost)
   }
 
   @Test func `losing the output does not end a prompt, and no command reaches it`() {
