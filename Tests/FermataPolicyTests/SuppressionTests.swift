@@ -93,7 +93,8 @@ import Testing
     driver.hear()
     if row.isOwned { return expectOwned(&driver, isReset: way.name == "a reset") }
     let isLeft = driver.status.suppression != row.suppression
-    #expect(isLeft != (row.staysInFront && way.name == "the foreground"), "\(row.suppression) and \(way.name)")
+    let stays = row.staysInFront && way.name == "the foreground"
+    #expect(isLeft != stays, "\(row.suppression) and \(way.name)")
     if way.name == "user play" { #expect(driver.phase == .playing) }
   }
 
