@@ -121,7 +121,8 @@ extension Atlas {
       ]
     case .routes:
       [
-        ("plug", .routeChanged(.unknown), Driver.headphones), ("unplug", .routeChanged(.unknown), Driver.speaker),
+        ("plug", .routeChanged(.unknown), Driver.headphones),
+        ("unplug", .routeChanged(.unknown), Driver.speaker),
         ("pick speaker", .routeChanged(.override), Driver.speaker),
         ("unplug untold", .alarm, Driver.speaker),
         ("route disconnected", .interruptionBegan(.routeDisconnected), Driver.speaker),

@@ -69,8 +69,11 @@ import Testing
     (.music, 2, 0, true, CommandSet([.playPause, .previous, .next, .repeat, .shuffle, .position, .scan])),
     (.music, 2, 1, true, CommandSet([.playPause, .previous, .repeat, .shuffle, .position, .scan])),
     (.music, 2, 0, false, CommandSet([.playPause, .previous, .next, .repeat, .shuffle])),
-    (.spokenAudio, 2, 0, true, CommandSet([.playPause, .skip, .position], intervals: .standard)),
-    (.spokenAudio, 1, 0, false, CommandSet([.playPause, .skip], intervals: .standard)),
+    (
+      .spokenAudio, 2, 0, true,
+      CommandSet([.playPause, .previous, .next, .skip, .position], intervals: .standard)
+    ),
+    (.spokenAudio, 1, 0, false, CommandSet([.playPause, .previous, .next, .skip], intervals: .standard)),
     (.prompt, 2, 0, true, .none),
   ])
   func `the commands are those that would do something`(

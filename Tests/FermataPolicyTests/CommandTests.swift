@@ -74,16 +74,27 @@ import Testing
     #expect(driver.steps == [])
   }
 
-  @Test func `a play while the services are gone is kept, told, and tried once`() {
+  @Test func `a play while the services are gone is a success, and served after their reset`() {
     var driver = Driver.playing()
     driver.send(.servicesLost)
     #expect(driver.gate == .cut && driver.status.suppression == .servicesLost)
     #expect(driver.session == [])
     driver.failures["configure"] = .mediaServicesFailed
-    #expect(driver.command(.play) == .commandFailed)
+    #expect(driver.command(.play) == .success)
     #expect(driver.session == ["configure"])
     #expect(driver.status.suppression == .refused(.mediaServicesFailed) && driver.intent.wants)
     driver.failures = [:]
+    driver.forget()
+    driver.send(.servicesReset)
+    driver.hear()
+    #expect(driver.phase == .playing && driver.position == .seconds(5))
+    #expect(driver.session == ["configure", "activate", "start"])
+    #expect(driver.steps.contains(.start(Driver.player, anew: true)))
+  }
+
+  @Test func `a wish from before the loss is withdrawn by the reset, and a play is heard anew`() {
+    var driver = Driver.playing()
+    driver.send(.servicesLost)
     driver.forget()
     driver.send(.servicesReset)
     #expect(driver.phase == .paused && driver.intent.withdrawnBy == .servicesReset)
@@ -169,7 +180,7 @@ import Testing
     #expect(driver.position <= position + .seconds(2) && driver.policy.component(Driver.player)?.scan == nil)
   }
 
-  @Test(arguments: [0.1, 0.5, 1.7, 3, 9])
+  @Test(arguments: [0.1, 0.5, 1.7, 3, 9, .infinity, -.infinity, -1])
   func `the speed stays where speech is speech, and the card moves with it`(
     _ speed: Double
   ) {

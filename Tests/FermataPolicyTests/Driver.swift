@@ -17,6 +17,10 @@ struct Driver {
   var readings: [Reading] = []
   /// The length of every item.
   var duration: Duration? = .seconds(60)
+  /// Whether every item is a broadcast.
+  var isLive = false
+  /// The items that cannot be opened.
+  var broken: Set<ItemID> = []
   /// What steps are answered with; those that are not named here succeed.
   var failures: [String: SystemCode] = [:]
   /// The names of steps that are left in flight.
@@ -66,7 +70,11 @@ struct Driver {
     switch step.step {
     case .load(let id, let item):
       inFlight.removeAll { $0 == step }
-      send(.itemReady(id, item, ItemDescription(duration: duration)))
+      let isBroken = broken.contains(item)
+      send(
+        isBroken
+          ? .itemFailed(id, item)
+          : .itemReady(id, item, ItemDescription(duration: duration, isLive: isLive)))
     case .cue: inFlight.removeAll { $0 == step }
     case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable:
       finish(step, failures[step.step.name])
@@ -116,6 +124,12 @@ extension Driver {
     hear()
   }
 
+  /// The first frame of the current item is heard, after a change of item.
+  mutating func hearAnew() {
+    let segment = facts.segment
+    send(.started(Self.player, segment: segment.id, position: segment.start, heardAt: now))
+  }
+
   mutating func interrupt() { send(.interruptionBegan(.default)) }
 
   mutating func endInterruption(mayResume: Bool) {
@@ -123,9 +137,9 @@ extension Driver {
     hear()
   }
 
-  mutating func move(to route: Route) {
+  mutating func move(to route: Route, because reason: Route.ChangeReason = .unknown) {
     self.route = route
-    send(.routeChanged(.unknown))
+    send(.routeChanged(reason))
   }
 
   var facts: ComponentFacts {
@@ -139,6 +153,9 @@ extension Driver {
   var isOpen: Bool { if case .open = gate { true } else { false } }
   var position: Duration { policy.place(of: Self.player).map { policy.position(of: $0, at: now) } ?? .zero }
   var card: Card? { policy.applied.card }
+
+  /// How often a step of a name was asked for.
+  func count(_ name: String) -> Int { steps.count { $0.name == name } }
 
   /// The names of the session's and the engines' steps.
   var session: [String] { steps.filter(\.isOfSession).map(\.name) }

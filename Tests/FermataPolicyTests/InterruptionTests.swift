@@ -195,8 +195,11 @@ import Testing
 
   @Test func `a route that disconnects pauses and waits for no end`() {
     var driver = Driver.playing(on: Driver.headphones)
+    driver.route = Driver.speaker
     driver.send(.interruptionBegan(.routeDisconnected))
-    #expect(driver.gate == .cut && driver.intent.withdrawnBy == .outputLost)
+    #expect(driver.gate == .cut && driver.phase == .paused && driver.status.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(500))
+    #expect(driver.phase == .paused && driver.intent.withdrawnBy == .outputLost)
     driver.endInterruption(mayResume: true)
     #expect(driver.phase == .paused)
     driver.play()

@@ -63,6 +63,45 @@ import Testing
     #expect(driver.session == [])
   }
 
+  @Test func `a clip that is paused keeps the session in the foreground, and gives it back after its end`() {
+    var driver = Driver.playing(recipe: .clip)
+    driver.command(.pause)
+    driver.pass(.seconds(3_600))
+    #expect(driver.session == ["stop"] && driver.policy.deadline == nil)
+    driver.play()
+    driver.forget()
+    driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
+    #expect(driver.phase == .ended && driver.session == ["stop"])
+    driver.pass(.seconds(1) - .nanoseconds(1))
+    driver.send(.alarm)
+    #expect(!driver.session.contains("deactivate"))
+    driver.pass(.nanoseconds(1))
+    #expect(driver.session == ["stop", "deactivate"])
+  }
+
+  @Test func `between the items of a queue of clips the session is kept`() {
+    var driver = Driver.playing(recipe: .clip, items: 2)
+    driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
+    driver.command(.pause)
+    driver.pass(.seconds(3_600))
+    #expect(driver.session == ["stop"])
+  }
+
+  @Test func `a clip that is paused in the background gives the session back after a second`() {
+    var driver = Driver.playing(recipe: .clip)
+    driver.command(.pause)
+    driver.pass(.seconds(30))
+    driver.send(.scene(.background))
+    expectDeadline(&driver, after: .seconds(1), ["deactivate"])
+  }
+
+  @Test func `music that has ended keeps the session in the foreground`() {
+    var driver = Driver.playing()
+    driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
+    driver.pass(.seconds(3_600))
+    #expect(driver.phase == .ended && driver.session == ["stop"])
+  }
+
   @Test func `an emptied player gives the session back in the foreground too`() {
     var driver = Driver.playing()
     driver.send(.load(Driver.player, []))
@@ -167,8 +206,11 @@ import Testing
     driver.send(.required(prompt, .music))
     driver.move(to: Driver.headphones)
     driver.move(to: Driver.speaker)
-    #expect(driver.policy.status(of: prompt)?.intent.withdrawnBy == .outputLost)
     #expect(driver.policy.gate(of: prompt) == .cut)
+    #expect(driver.policy.status(of: prompt)?.phase == .paused)
+    #expect(driver.policy.status(of: prompt)?.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(500))
+    #expect(driver.policy.status(of: prompt)?.intent.withdrawnBy == .outputLost)
   }
 
   @Test func `losing the output does not end a prompt, and no command reaches it`() {

@@ -91,20 +91,22 @@ import Testing
   @Test func `an item that cannot be opened is shown, and play opens it again`() {
     var driver = Driver.playing()
     driver.send(.itemFailed(Driver.player, ItemID(1)))
-    #expect(driver.phase == .failed && driver.intent.wants && !driver.isOpen)
+    #expect(driver.phase == .failed && driver.intent.withdrawnBy == .queueSkipsBroken && !driver.isOpen)
+    #expect(!driver.intent.wants && driver.status.failures == [ItemID(1)] && driver.card?.rate == 0)
     driver.forget()
     driver.play()
     #expect(driver.steps.first == .load(Driver.player, ItemID(1)) && driver.phase == .playing)
   }
 
-  @Test func `play opens an item again that failed before its turn`() {
+  @Test func `an item that failed before its turn is opened again when that comes`() {
     var driver = Driver.playing(items: 2)
     driver.send(.itemFailed(Driver.player, ItemID(2)))
-    driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
-    #expect(driver.phase == .failed && driver.card?.rate == 0)
+    #expect(driver.phase == .playing && driver.status.failures == [ItemID(2)])
     driver.forget()
-    driver.play()
-    #expect(driver.steps.first == .load(Driver.player, ItemID(2)) && driver.phase == .playing)
+    driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
+    #expect(driver.steps.first == .load(Driver.player, ItemID(2)))
+    driver.hearAnew()
+    #expect(driver.phase == .playing && driver.status.item == ItemID(2) && driver.status.failures == [])
   }
 
   @Test func `reports of an older segment or of an unknown item are dropped`() {

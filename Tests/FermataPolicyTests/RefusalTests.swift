@@ -13,15 +13,19 @@ import Testing
   }
 
   @Test(arguments: ["configure", "activate", "start"])
-  func `a refused step silences its wish and is not repeated`(
+  func `a refused step silences its wish until it is tried again`(
     _ name: String
   ) {
     var driver = refused(name)
     #expect(driver.status.suppression == .refused(.insufficientPriority))
     #expect(driver.phase == .paused && driver.intent.wants)
-    #expect(driver.card == nil)
-    driver.pass(.seconds(60))
+    #expect(driver.card == nil && driver.policy.deadline == driver.now + .milliseconds(200))
+    driver.pass(.milliseconds(200) - .nanoseconds(1))
+    driver.send(.alarm)
     #expect(driver.session == [])
+    driver.pass(.nanoseconds(1))
+    driver.hear()
+    #expect(driver.session.first == name && driver.phase == .playing && driver.status.suppression == nil)
   }
 
   static let unrelated: [Event] = [
@@ -124,6 +128,7 @@ import Testing
     let recorder = ComponentID(2)
     driver.send(.required(recorder, .recorder))
     #expect(driver.policy.status(of: recorder)?.suppression == .refused(.badParameter))
+    #expect(driver.policy.status(of: recorder)?.intent.withdrawnBy == .refusal)
     driver.pass(.seconds(5))
     #expect(driver.phase == .playing && driver.session == ["configure"])
   }

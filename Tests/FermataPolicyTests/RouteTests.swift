@@ -15,7 +15,10 @@ import Testing
   ) {
     var driver = Driver.playing(on: Self.route(heard))
     driver.move(to: Self.route(next, token: 8))
-    #expect(driver.gate == .cut && driver.phase == .paused)
+    #expect(driver.gate == .cut && driver.phase == .paused && driver.card?.rate == 0)
+    #expect(driver.status.suppression == .routeUnsettled && driver.session == ["stop"])
+    driver.pass(.seconds(2))
+    #expect(driver.gate == .cut && driver.phase == .paused && driver.status.suppression == nil)
     #expect(driver.intent.withdrawnBy == .outputLost && driver.session == ["stop"])
     driver.forget()
     driver.move(to: Self.route(heard, token: 9))
@@ -64,6 +67,8 @@ import Testing
     driver.route = Driver.headphones
     driver.command(.play)
     driver.move(to: Driver.speaker)
+    #expect(!driver.isOpen && driver.status.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(500))
     #expect(!driver.isOpen && driver.intent.withdrawnBy == .outputLost)
   }
 
@@ -76,6 +81,8 @@ import Testing
     driver.forget()
     driver.endInterruption(mayResume: true)
     #expect(driver.isOpen == isBack)
+    #expect(driver.status.suppression == (isBack ? nil : .routeUnsettled))
+    driver.pass(.milliseconds(500))
     #expect(driver.intent.withdrawnBy == (isBack ? nil : .outputLost))
     #expect(driver.session.contains("start") == isBack)
   }
@@ -91,6 +98,8 @@ import Testing
     driver.unanswered = []
     driver.route = Driver.speaker
     driver.finish(name)
+    #expect(!driver.isOpen && driver.status.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(500))
     #expect(!driver.isOpen && driver.intent.withdrawnBy == .outputLost)
   }
 
@@ -135,6 +144,9 @@ import Testing
     driver.send(.alarm)
     #expect(driver.session == [] && driver.status.suppression == .engineStopped)
     driver.pass(.milliseconds(1))
+    #expect(driver.session == (isLost ? [] : ["start"]))
+    #expect(driver.status.suppression == (isLost ? .routeUnsettled : nil))
+    driver.pass(.milliseconds(500))
     #expect(driver.session == (isLost ? [] : ["start"]))
     #expect(driver.intent.withdrawnBy == (isLost ? .outputLost : nil))
   }

@@ -6,6 +6,8 @@ import Testing
   struct Row: CustomTestStringConvertible, Sendable {
     let suppression: Suppression
     var recipe = Recipe.music
+    /// What is heard through before it opens, and back again when it is closed; the speaker in between.
+    var heard = Driver.speaker
     let opens: [Event]
     /// What the steps that are tried meanwhile are answered with.
     var failures: [String: SystemCode] = [:]
@@ -13,13 +15,15 @@ import Testing
     let closers: [(name: String, events: [Event], plays: Bool)]
     /// Whether only its owner can close it.
     var isOwned = false
+    /// Whether the foreground leaves it as it is.
+    var staysInFront = false
 
     var testDescription: String { suppression.description }
   }
 
   static let play = Event.command(Driver.player, .play)
 
-  static let rows = [
+  static let rows: [Row] = [
     Row(
       suppression: .interrupted, opens: [.interruptionBegan(.default)],
       closers: [
@@ -37,6 +41,9 @@ import Testing
       suppression: .engineStopped, opens: [.engineStopped(Driver.player)],
       closers: [("the notice that explains it", [.routeChanged(.unknown)], true)]),
     Row(
+      suppression: .routeUnsettled, heard: Driver.headphones, opens: [.routeChanged(.oldDeviceUnavailable)],
+      closers: [("its return", [.routeChanged(.newDeviceAvailable)], true)], staysInFront: true),
+    Row(
       suppression: .servicesLost, opens: [.servicesLost], closers: [("their reset", [.servicesReset], false)]
     ),
     Row(
@@ -51,8 +58,9 @@ import Testing
   ]
 
   private func suppressed(by row: Row) -> Driver {
-    var driver = Driver.playing(recipe: row.recipe)
+    var driver = Driver.playing(recipe: row.recipe, on: row.heard)
     driver.failures = row.failures
+    driver.route = Driver.speaker
     for event in row.opens { driver.send(event) }
     driver.failures = [:]
     return driver
@@ -63,6 +71,7 @@ import Testing
       var driver = suppressed(by: row)
       #expect(driver.status.suppression == row.suppression && !driver.isOpen && driver.intent.wants)
       #expect(driver.phase == .paused)
+      driver.route = row.heard
       for event in events { driver.send(event) }
       driver.hear()
       #expect(driver.status.suppression == nil, "\(name) leaves it closed")
@@ -82,11 +91,19 @@ import Testing
     if way.name == "a reset", row.suppression == .background { driver.send(.scene(.foreground)) }
     for event in way.events { driver.send(event) }
     driver.hear()
-    // A reset takes the wish back: only a play shows whether another still owns the session.
-    if row.isOwned { driver.send(Self.play) }
+    if row.isOwned { return expectOwned(&driver, isReset: way.name == "a reset") }
     let isLeft = driver.status.suppression != row.suppression
-    #expect(isLeft != row.isOwned, "\(row.suppression) and \(way.name)")
-    guard way.name == "user play", !row.isOwned else { return }
-    #expect(driver.phase == .playing)
+    let stays = row.staysInFront && way.name == "the foreground"
+    #expect(isLeft != stays, "\(row.suppression) and \(way.name)")
+    if way.name == "user play" { #expect(driver.phase == .playing) }
+  }
+
+  /// A reset takes the wish back; what is left of it waits for the owner, and no press changes that.
+  private func expectOwned(_ driver: inout Driver, isReset: Bool) {
+    let intent = driver.intent
+    #expect(intent.wants != isReset && driver.phase == .paused)
+    #expect(driver.send(Self.play) == .commandFailed && driver.intent == intent && !driver.isOpen)
+    driver.send(.authority(.app))
+    #expect(driver.isOpen != isReset)
   }
 }
