@@ -13,7 +13,7 @@ extension Pump {
   /// Tells of an engine that is not called any more, and of a route that is another one than the gate was opened for.
   func watch(_ work: inout Work, over route: Int, now: HostTime) {
     // Half a second after a start even the slowest engine is called.
-    guard !work.awaitsStart || work.polls > Self.closePolls else { return }
+    guard !work.awaitsStart || now - work.listensSince > .milliseconds(500) else { return }
     let current = platform.session.route.token
     if current != route, work.movedTo != current {
       work.movedTo = current

@@ -47,6 +47,8 @@ final class Pump: Sendable {
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
     var awaitsStart = false
     var polls = 0
+    /// Since when no first frame was reported, however often it was asked for anew.
+    var listensSince = HostTime.zero
     /// What the watch told last: the instant of the last callback, and the route.
     var deadSince: Int64?
     var movedTo: Int?
@@ -281,6 +283,7 @@ extension Pump {
 extension Pump {
   /// From now on a first frame is expected, and looked for closely.
   private func listen(_ work: inout Work) {
+    if !work.awaitsStart { work.listensSince = platform.scheduler.now }
     work.awaitsStart = true
     work.hasToldStarved = false
     work.deadSince = nil

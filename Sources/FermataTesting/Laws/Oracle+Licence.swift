@@ -30,6 +30,9 @@ extension Oracle {
     checkWhole(pass, place, rises: rises)
     parts[place].passed.end = pass.end
     if !pass.port.isBuiltIn {
+      if let last = parts[place].passed.privatePort, last != pass.port {
+        parts[place].passed.formerPort = (last, pass.start)
+      }
       parts[place].passed.privatePort = pass.port
     } else if licence.isHeld, licence.blink == nil {
       parts[place].passed.privatePort = nil
@@ -46,7 +49,7 @@ extension Oracle {
     guard pass.end > limit, pass.end > pass.start else { return }
     report(
       .publicPort, at: Phone.instant(of: max(limit, pass.start)),
-      "\(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \(blink.port) was lost"
+      "\(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \(blink.ports[0]) was lost"
     )
   }
 
@@ -136,11 +139,14 @@ extension Oracle {
       return
     }
     guard licence.isHeld || licence.isSilenced || licence.isOptional, licence.since <= instant else { return }
+    let former = parts[place].passed.formerPort.flatMap {
+      $0.end > Phone.frame(at: instant - .seconds(2)) ? $0.port : nil
+    }
     let settling = port.kind.blinkTime
     parts[place].licence = Part.Licence(
       since: licence.since,
       blink: Part.Blink(
-        port: port, lostAt: instant, surelyUntil: instant + settling - .milliseconds(100),
+        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant, surelyUntil: instant + settling - .milliseconds(100),
         perhapsUntil: instant + .milliseconds(2700), wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
         toldAt: toldAt))
     parts[place].place.isCut = true
@@ -171,7 +177,7 @@ extension Oracle {
       }
     }
     guard let blink = parts[place].licence.blink else { return }
-    if truth.output == blink.port, truth.now <= blink.perhapsUntil {
+    if blink.ports.contains(truth.output), truth.now <= blink.perhapsUntil {
       let isSure = truth.now <= blink.surelyUntil
       parts[place].licence = Part.Licence(
         isHeld: blink.wasHeld && isSure, isOptional: blink.wasHeld, since: parts[place].licence.since,

@@ -54,6 +54,8 @@ extension Oracle {
   private func reason(of place: Int, _ truth: Truth) -> String? {
     let part = parts[place]
     if part.licence.blink != nil { return "its route blinks" }
+    // Refused, it waits for the end of an interruption, which may never be told.
+    if apps[part.app]?.isToldInterrupted ?? false, part.wish.refusals > 0 { return "it is interrupted" }
     if truth.areServicesLost { return "the media services are lost" }
     if truth.authority != .app, !part.recipe.isCall { return "another owns the session" }
     if truth.isMuteInBackground { return "its category is silent in the background" }

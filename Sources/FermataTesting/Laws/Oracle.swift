@@ -31,6 +31,8 @@ struct Oracle {
     var truth: Truth
     /// When the media services were lost, while no reset was told.
     var servicesLostAt: HostTime?
+    /// Whether the app was told of an interruption and of no end.
+    var isToldInterrupted = false
     /// The authority that the app was told of.
     var toldAuthority = Authority.app
     var calm = Calm()
@@ -140,7 +142,9 @@ struct Oracle {
     case .servicesReset: apps[app]?.servicesLostAt = nil
     case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
     case .authorityReleased: apps[app]?.toldAuthority = .app
-    case .interruptionBegan, .interruptionEnded, .routeChanged, .engineStopped, .scene, .finished,
+    case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
+    case .interruptionEnded, .scene(.foreground): apps[app]?.isToldInterrupted = false
+    case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background), .finished,
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break
     }

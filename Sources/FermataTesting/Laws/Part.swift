@@ -40,7 +40,8 @@ struct Part {
   }
 
   struct Blink {
-    var port: AudioPort
+    /// What was heard last, and what else was within the last two seconds.
+    var ports: [AudioPort]
     var lostAt: HostTime
     /// Until when a return must bring the sound back, and until when it may.
     var surelyUntil: HostTime
@@ -57,6 +58,8 @@ struct Part {
     var end: Int?
     /// The private port that was heard last; `nil` once something public was, with a licence.
     var privatePort: AudioPort?
+    /// The private port before that, and the frame until which it was heard.
+    var formerPort: (port: AudioPort, end: Int)?
     /// Whether sound passed since the last thing told, for the count of publishes.
     var edges = 0
   }
