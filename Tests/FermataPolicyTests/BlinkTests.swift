@@ -139,14 +139,14 @@ import Testing
     #expect(driver.status.suppression == .routeUnsettled && !driver.isOpen)
   }
 
-  @Test(arguments: [Event.Command.play, .toggle]) func `a play during a blink is heard where it is pressed`(
-    _ command: Event.Command
-  ) {
+  @Test(arguments: [Event.Command.play, .toggle], [Driver.speaker, .none])
+  func `a play during a blink is heard where it is pressed`(_ command: Event.Command, _ route: Route) {
     var driver = lost()
     driver.pass(.milliseconds(200))
+    driver.route = route
     #expect(driver.command(command) == .success)
     driver.hear()
-    #expect(driver.phase == .playing && driver.gate == .open(route: 1))
+    #expect(driver.phase == .playing && driver.gate == .open(route: route.token))
     driver.pass(.seconds(5))
     #expect(driver.phase == .playing && driver.intent.withdrawnBy == nil)
   }
