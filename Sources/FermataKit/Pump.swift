@@ -47,7 +47,7 @@ final class Pump: Sendable {
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
     var awaitsStart = false
     var polls = 0
-    /// Since when no first frame was reported, however often it was asked for anew.
+    /// Since when no first frame was reported though the gate is open, however often another place was asked for.
     var listensSince = HostTime.zero
     /// What the watch told last: the instant of the last callback, and the route.
     var deadSince: Int64?
@@ -129,7 +129,10 @@ final class Pump: Sendable {
       return (inbox.segment, inbox.openFor, inbox.hasOpened)
     }
     let (next, events) = work.withLock { work in
-      if hasOpened { listen(&work) }
+      if hasOpened {
+        work.listensSince = now
+        listen(&work)
+      }
       if let requested { adopt(requested, &work) }
       collectReports(&work)
       tellDueReports(&work, now: now)

@@ -157,7 +157,8 @@ extension Policy {
   }
 
   private mutating func goNext(_ place: Int) -> CommandOutcome {
-    guard let next = components[place].queue.next else {
+    let isLive = components[place].item?.description.isLive ?? false
+    guard let next = components[place].queue.next, !isLive || next != components[place].queue.index else {
       return applies(.commandOutcome) ? .noSuchContent : .success
     }
     components[place].failuresInARow = 0
@@ -173,7 +174,7 @@ extension Policy {
     let isBeyond = !isLive && destination(of: place) > .seconds(3)
     let before = isBeyond ? nil : components[place].queue.previous
     // A broadcast has no beginning to go to.
-    if isLive, before == nil, applies(.liveStaysLive) { return .noSuchContent }
+    if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) { return .noSuchContent }
     components[place].failuresInARow = 0
     components[place].goesBack = before != nil
     go(place, to: before ?? components[place].queue.index, at: .zero)

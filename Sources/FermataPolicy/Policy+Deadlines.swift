@@ -108,7 +108,9 @@ extension Policy {
     guard components[place].holdsSession, rules.contains(.linger), let quiet = components[place].quietSince
     else { return nil }
     let intent = components[place].intent
-    let isOver = components[place].hasEnded || !intent.wants && intent.withdrawnBy == nil
+    let isOver =
+      components[place].hasEnded
+      || !intent.wants && (intent.withdrawnBy == nil || intent.withdrawnBy == .queueSkipsBroken)
     let isLoaded =
       components[place].queue.hasCurrent && !(isOver && components[place].recipe.linger.endsWithSound)
     return components[place].recipe.linger.end(
@@ -119,6 +121,8 @@ extension Policy {
   /// sake.
   private mutating func hold(_ place: Int) {
     guard isServed(place) else { return }
+    // No engine's start tells that it was served.
+    if components[place].source == .app { components[place].refusal = nil }
     components[place].holdsSession = true
     components[place].heardRoute = session.route
   }

@@ -134,17 +134,19 @@ extension Policy {
     let hasLength = components[place].item?.description.duration != nil
     if hasLength { kinds.insert(.position) }
     let isLive = components[place].item?.description.isLive ?? false
-    if !isLive || components[place].queue.previous != nil { kinds.insert(.previous) }
+    let (before, after) = (components[place].queue.previous, components[place].queue.next)
+    let index = components[place].queue.index
+    // A broadcast has no beginning to go back to, and none to go on to.
+    if !isLive || before != nil && before != index { kinds.insert(.previous) }
+    if after != nil, !isLive || after != index { kinds.insert(.next) }
     switch transport {
     case .intervals:
       // Headsets send next and previous alone, and a screen that has both shows the skips.
       if !isLive { kinds.formUnion([.skip, .next]) }
-      if components[place].queue.next != nil { kinds.insert(.next) }
       if components[place].item?.description.stretches == true { kinds.insert(.speed) }
       return CommandSet(kinds, intervals: kinds.contains(.skip) ? components[place].intervals : nil)
     case .tracks:
       if !isLive || components[place].queue.count > 1 { kinds.insert(.repeat) }
-      if components[place].queue.next != nil { kinds.insert(.next) }
       if hasLength { kinds.insert(.scan) }
       if components[place].queue.count > 1 { kinds.insert(.shuffle) }
       return CommandSet(kinds)

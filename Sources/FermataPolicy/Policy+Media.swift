@@ -48,6 +48,8 @@ extension Policy {
       components[place].failuresInARow < components[place].queue.count, applies(.queueSkipsBroken)
     else { return withdraw(place, by: .queueSkipsBroken) }
     let before = components[place].goesBack ? components[place].queue.previous : nil
+    // At the beginning it turns round, and has the whole queue before it again.
+    if components[place].goesBack, before == nil { components[place].failuresInARow = 1 }
     components[place].goesBack = before != nil
     guard let next = before ?? components[place].queue.next else { return finish(place) }
     go(place, to: next, at: .zero)

@@ -23,12 +23,15 @@ extension Policy {
     if session.route != route { session.route = route }
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
+    if isPicked, applies(.outputPicked) {
+      for place in components.indices where components[place].heardRoute != nil {
+        components[place].hear(on: route, at: now)
+      }
+    }
     guard session.interruption == nil else { return }
     for place in components.indices {
       guard let heard = components[place].heardRoute else { continue }
-      if isPicked, applies(.outputPicked) {
-        components[place].hear(on: route, at: now)
-      } else if let loss = components[place].loss {
+      if let loss = components[place].loss {
         if route.returns(to: loss) { goOn(place, on: route) }
       } else if heard.isExternal, !route.isExternal {
         outputLost(place)
@@ -49,8 +52,10 @@ extension Policy {
     freeze(place, .cut)
     guard components[place].loss == nil else { return }
     var outputs = heard.outputs
-    // A burst may begin with a device that has just arrived: what was heard before it counts as well.
     if let former = components[place].former, now - former.since <= Self.settlingLimit {
+      // What the system moved the sound to by itself, a moment ago, was not heard yet; a burst may begin with a device
+      // that has just arrived, and then what was heard before it counts as well.
+      if now - former.since <= Self.moveLimit { outputs = [] }
       outputs += former.outputs.filter { !$0.isBuiltIn }
     }
     components[place].loss = ComponentFacts.Loss(outputs: outputs, since: now)
@@ -77,6 +82,9 @@ extension Policy {
   /// How much longer than its device takes, and how long at most, a route is waited for.
   private static let settlingMargin = Duration.milliseconds(500)
   private static let settlingLimit = Duration.seconds(2)
+  /// Within how long a notice of a moved route and the word that its device is gone are one thing (our choice, because
+  /// they are sent together).
+  private static let moveLimit = Duration.milliseconds(100)
 
   /// Judges a route that had its time to come back.
   mutating func settleRoute(_ place: Int, on route: Route) {

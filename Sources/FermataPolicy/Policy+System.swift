@@ -36,7 +36,8 @@ extension Policy {
     session.interruption = nil
     if !mayResume { session.owesConfiguration = applied.configuration == .unknown }
     for place in components.indices {
-      if mayResume { components[place].refusal = nil }
+      let isServed = mayResume || components[place].recipe.resume == .always
+      if isServed, components[place].intent.wants { components[place].refusal = nil }
       guard applies(.interruptionResume) else {
         // What an app without the rule does: whatever was heard before comes back.
         components[place].intent.wants = components[place].playedSequence > 0
@@ -50,6 +51,8 @@ extension Policy {
         if !outlives(interruption, place) { withdraw(place, by: .interruptionResume) }
       }
     }
+    // What was told of the route meanwhile counts from now on.
+    judge(session.route)
   }
 
   /// Whether a component's intent is newer than an interruption and still to be served: the newest one wins.
@@ -178,13 +181,16 @@ extension Policy {
   mutating func authorityChanged(to authority: Authority) {
     session.authority = authority
     session.isAuthorityActive = false
+    if authority == .app { tryAgain() }
   }
 
   /// Whoever owns the session activated it, or took it back and with it every engine.
   mutating func authorityActivated(_ isActive: Bool) {
     guard session.authority != .app, applies(.authority) else { return }
     session.isAuthorityActive = isActive
-    if !isActive {
+    if isActive {
+      tryAgain()
+    } else {
       raiseEpoch()
       for place in components.indices { freeze(place, .cut) }
     }

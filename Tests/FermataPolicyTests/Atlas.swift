@@ -99,8 +99,12 @@ extension Atlas {
     ]
     if let lane = policy.applied.sessionLane {
       events.append(("\(lane.step.name) done", .finished(ticket: lane.ticket, failure: nil), nil))
-      let refused = Event.finished(ticket: lane.ticket, failure: .insufficientPriority)
-      events.append(("\(lane.step.name) refused", refused, nil))
+      let codes: [SystemCode] = [
+        regions.contains(.scenes) ? .cannotInterruptOthers : .insufficientPriority, .badParameter,
+      ]
+      for code in codes {
+        events.append(("\(lane.step.name) \(code)", .finished(ticket: lane.ticket, failure: code), nil))
+      }
     }
     if let component = policy.component(id) {
       let position = component.anchor.position
@@ -139,8 +143,10 @@ extension Atlas {
       ]
     case .queue:
       [
-        ("next", .command(id, .next), nil), ("seek", .command(id, .seek(.seconds(7))), nil),
+        ("next", .command(id, .next), nil), ("previous", .command(id, .previous), nil),
+        ("seek", .command(id, .seek(.seconds(7))), nil),
         ("load", .load(id, [ItemID(1), ItemID(2)]), nil), ("failed", .itemFailed(id, ItemID(1)), nil),
+        ("the other failed", .itemFailed(id, ItemID(2)), nil),
         ("crossed", .crossed(id, segment: segment, item: ItemID(2), lap: 1, heardAt: policy.now), nil),
         ("over", .ended(id, segment: segment), nil),
       ]
@@ -171,6 +177,7 @@ extension Atlas {
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
         component?.refusal?.isOpen ?? false, component?.loss != nil, world.route.isExternal,
+        component?.goesBack ?? false, component?.failuresInARow ?? 0 > 0,
       ],
       authority: policy.session.authority)
   }
@@ -190,8 +197,29 @@ extension Atlas {
         return "an open gate over nothing that runs"
       }
     }
+    if let fault = policy.components[place].wait(in: policy.session, at: policy.now) { return fault }
     let settles = policy.settleInstant(of: place).map { $0 > policy.now } ?? false
     guard policy.applied.screenLane == nil, !settles, let card = policy.applied.card else { return nil }
     return (card.rate != 0) == (status.phase == .playing) ? nil : "card and screen disagree"
+  }
+}
+
+extension ComponentFacts {
+  /// What it waits for though that never ends; `nil` if there is nothing of the kind.
+  func wait(in session: SessionFacts, at now: HostTime) -> String? {
+    if let loss, !intent.wants { return "a route lost since \(loss) and no wish for it" }
+    if let loss, now - loss >= .seconds(2) { return "a route lost since \(loss)" }
+    guard intent.wants, let refusal, refusal.isOpen, refusal.revision == intent.revision else { return nil }
+    let isOwned = session.interruption != nil || session.servicesLost != nil || session.authority != .app
+    let mayWait = isOwned || recipe.resume == .always || source == .voices
+    guard let retry = refusal.retryAt else {
+      let isBehind = refusal.code == .cannotInterruptOthers && session.backgroundSince != nil
+      let isWaiting = isBehind && now - refusal.since < .seconds(60)
+      return mayWait || isWaiting ? nil : "a refusal \(refusal) that nothing ends"
+    }
+    if !refusal.code.isMomentary { return "a try again of what is never allowed" }
+    if refusal.count > 50 { return "a try \(refusal.count)" }
+    if retry - refusal.since > .seconds(60) { return "a try again after a minute" }
+    return retry > now ? nil : "a try again that is overdue"
   }
 }

@@ -52,7 +52,7 @@ import Testing
     driver.hear()
     driver.pass(.seconds(5))
     #expect(driver.phase == .playing && driver.session == ["stop", "start"])
-    #expect(driver.facts.lostSince == nil)
+    #expect(driver.facts.loss == nil)
   }
 
   @Test(arguments: devices) func `one that leaves again has all its time again`(
@@ -84,7 +84,7 @@ import Testing
     let since = driver.now
     driver.pass(.milliseconds(300))
     driver.send(event)
-    #expect(driver.status.suppression == .routeUnsettled && driver.facts.lostSince == since)
+    #expect(driver.status.suppression == .routeUnsettled && driver.facts.loss == since)
     #expect(!driver.isOpen && driver.phase == .paused)
     if isBack { driver.move(to: Driver.headphones) }
     driver.pass(.milliseconds(200))
@@ -139,14 +139,14 @@ import Testing
     #expect(driver.status.suppression == .routeUnsettled && !driver.isOpen)
   }
 
-  @Test(arguments: [Event.Command.play, .toggle]) func `a play during a blink is heard where it is pressed`(
-    _ command: Event.Command
-  ) {
+  @Test(arguments: [Event.Command.play, .toggle], [Driver.speaker, .none])
+  func `a play during a blink is heard where it is pressed`(_ command: Event.Command, _ route: Route) {
     var driver = lost()
     driver.pass(.milliseconds(200))
+    driver.route = route
     #expect(driver.command(command) == .success)
     driver.hear()
-    #expect(driver.phase == .playing && driver.gate == .open(route: 1))
+    #expect(driver.phase == .playing && driver.gate == .open(route: route.token))
     driver.pass(.seconds(5))
     #expect(driver.phase == .playing && driver.intent.withdrawnBy == nil)
   }
@@ -155,7 +155,7 @@ import Testing
     var driver = lost()
     driver.pass(.milliseconds(200))
     driver.command(.pause)
-    #expect(driver.facts.lostSince == nil && driver.status.suppression == nil)
+    #expect(driver.facts.loss == nil && driver.status.suppression == nil)
     driver.move(to: Driver.headphones)
     driver.pass(.seconds(5))
     #expect(driver.phase == .paused && driver.intent.withdrawnBy == nil && driver.session == ["stop"])

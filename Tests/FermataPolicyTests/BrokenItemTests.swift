@@ -109,7 +109,7 @@ import Testing
     #expect(driver.status.failures == [ItemID(3), ItemID(2)] && driver.phase == .playing)
     driver.send(.itemReady(Driver.player, ItemID(3), ItemDescription(duration: .seconds(60))))
     #expect(driver.status.failures == [ItemID(2)])
-    driver.send(.load(Driver.player, [ItemID(2), ItemID(4)]))
+    driver.send(.load(Driver.player, [ItemID(7), ItemID(8)]))
     #expect(driver.status.failures == [])
   }
 

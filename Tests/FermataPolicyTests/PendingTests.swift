@@ -24,6 +24,7 @@ import Testing
 
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
+    var recipe = Recipe.music
     let opens: [Event]
     let closes: [Event]
     var isPlayed = false
@@ -44,6 +45,9 @@ import Testing
       testDescription: "an interruption that a reset clears", opens: [.interruptionBegan(.default)],
       closes: [.servicesReset], withdrawnBy: .servicesReset),
     Row(
+      testDescription: "an interruption that the foreground clears, always", recipe: .game,
+      opens: [.interruptionBegan(.default)], closes: [.scene(.foreground)], isPlayed: true),
+    Row(
       testDescription: "lost services that are reset", opens: [.servicesLost], closes: [.servicesReset],
       isPlayed: true),
     Row(
@@ -53,7 +57,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func `a refused intent outlasts its tries while this is open`(_ row: Row) {
-    var driver = exhausted(row.opens)
+    var driver = exhausted(row.opens, recipe: row.recipe)
     #expect(driver.intent.wants && driver.status.suppression == .refused(.insufficientPriority))
     #expect(driver.policy.deadline == nil)
     driver.pass(.seconds(3_600))

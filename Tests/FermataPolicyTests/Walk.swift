@@ -115,7 +115,8 @@ extension Walk {
     let seconds = Duration.seconds(draw(200) - 60)
     return pick([
       .play, .play, .play, .pause, .toggle, .seek(seconds), .skip(seconds), .next, .previous, .nextChapter,
-      .previousChapter, .speed(Double(draw(40)) / 10), .repeat(pick(RepeatMode.allCases)),
+      .previousChapter, .speed(pick([Double(draw(40)) / 10, .infinity, .nan])),
+      .repeat(pick(RepeatMode.allCases)),
       .shuffle(draw(2) == 0, seed: UInt64(draw(9))), .scan(forward: pick([true, false, nil])),
     ])
   }
@@ -138,8 +139,9 @@ extension Walk {
     case 1...2: return .interruptionEnded(mayResume: draw(3) > 0)
     case 3...4:
       route = pick([
-        Driver.speaker, Driver.headphones, .none,
+        Driver.speaker, Driver.speaker, Driver.headphones, .none,
         Route(output: AudioPort(.bluetoothA2DP, uid: "B"), token: 3),
+        Route(output: AudioPort(.carAudio, uid: "C"), token: 4),
       ])
       return .routeChanged(pick(Route.ChangeReason.allCases))
     case 5...6: return .engineStopped(someone())
@@ -147,10 +149,14 @@ extension Walk {
     case 8: return .otherMusic(isOtherMusicPlaying)
     case 9: return .authority(pick([.app, .app, .callKit, .pushToTalk]))
     case 10: return .authorityActive(draw(2) == 0)
-    case 11: return pick([.speaker(draw(2) == 0), .intervals(someone(), .standard)])
+    case 11: return pick([.speaker(true), .speaker(draw(2) == 0), .intervals(someone(), .standard)])
     default: return .scene(pick([.foreground, .background]))
     }
   }
+
+  private static let codes: [SystemCode] = [
+    .insufficientPriority, .siriIsRecording, .isBusy, .cannotInterruptOthers, .badParameter,
+  ]
 
   /// What came of one of the steps, in any order, sometimes twice or of none.
   private mutating func result() -> Event {
@@ -173,7 +179,7 @@ extension Walk {
         stretches: draw(2) == 0)
       return .itemReady(id, item, description, awaitsPicture: draw(3) == 0)
     }
-    let code: SystemCode? = draw(5) == 0 ? pick([.insufficientPriority, .siriIsRecording, .isBusy]) : nil
+    let code: SystemCode? = draw(5) == 0 ? pick(Self.codes) : nil
     return .finished(ticket: step.ticket, failure: code)
   }
 
@@ -182,7 +188,7 @@ extension Walk {
     let component = policy.components.first { $0.id == id }
     let segment = (component?.segment.id ?? 0) - (draw(8) == 0 ? 1 : 0)
     let items = component?.queue.items.map(\.id) ?? []
-    switch draw(10) {
+    switch draw(11) {
     case 0...3:
       let start = component?.anchor.position ?? .zero
       return .started(id, segment: segment, position: start, heardAt: now)
@@ -193,6 +199,7 @@ extension Walk {
       return .crossed(
         id, segment: segment, item: items.isEmpty ? ItemID(0) : pick(items), lap: 1, heardAt: now)
     case 8: return .itemPictured(id, items.isEmpty ? ItemID(0) : pick(items), isNew: draw(2) == 0)
+    case 9: return .itemFailed(id, items.isEmpty ? ItemID(0) : pick(items))
     default: return .alarm
     }
   }
@@ -235,6 +242,7 @@ extension Walk {
         return "has an open gate over nothing that runs"
       }
     }
+    if let wait = component.wait(in: policy.session, at: policy.now) { return "waits for \(wait)" }
     let position = policy.position(of: place)
     if position < .zero || position > component.item?.description.duration ?? position {
       return "is at \(position)"

@@ -18,7 +18,9 @@ extension Oracle {
   /// A user's act in the app, or on a button that the script pressed.
   mutating func acted(_ act: Act, by life: Sight.Life, at instant: HostTime) {
     guard let place = parts.firstIndex(where: { $0.life == life }) else { return }
+    order += 1
     if !act.isRemote {
+      parts[place].toggled = nil
       parts[place].status = act.before
       beginCause(parts[place].app, at: instant)
       obey(act.action, act.outcome, place, at: instant)
@@ -51,12 +53,14 @@ extension Oracle {
     case .toggle:
       var showed = part
       showed.status = act.before
+      showed.toggled = nil
       if !showed.showsSound, isOwned { return "though another owns the session" }
       return after.intent.wants != showed.showsSound ? nil : "and nothing was toggled"
     case .pause, .stop: return after.intent.wants ? "and it is still wanted" : nil
     case .next, .previous:
       let isMoved = after.item != before.item || after.position != before.position
-      return isMoved || after.position < .milliseconds(50) ? nil : "and it stays where it is"
+      let isAtEnd = after.position < .milliseconds(50) || after.position == after.duration
+      return isMoved || isAtEnd ? nil : "and it stays where it is"
     case .seek(let place):
       let wanted = min(max(.zero, place.position(in: before.duration)), before.duration ?? .seconds(1e9))
       return isNear(after.position, wanted, at: after.rate) ? nil : "and is at \(after.position.secondsText)"

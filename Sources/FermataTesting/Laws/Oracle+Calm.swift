@@ -38,7 +38,7 @@ extension Oracle {
     }
     apps[app]?.calm = calm
     // Each part has a say in the session, and what was refused is tried again.
-    let limit = max(1, places(of: app).count + soundCount(of: app)) + calm.failures
+    let limit = max(1, places(of: app).count + soundCount(of: app)) + 2 * calm.failures
     let most = max(calm.configures, calm.activations, calm.deactivations)
     let engine = places(of: app).map { place in
       let spent = parts[place].spent
@@ -46,7 +46,7 @@ extension Oracle {
     }.max() ?? 0
     if most > limit || engine > 1 + calm.failures {
       report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
-    } else if calm.failures > limit * (Self.retries + 1) {
+    } else if calm.failures > max(1, places(of: app).count + soundCount(of: app)) * (Self.retries + 1) {
       report(.calm, at: instant, "\(call) failed with \(calm.failures) tries for one cause")
     } else {
       return

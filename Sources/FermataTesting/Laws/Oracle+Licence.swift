@@ -59,10 +59,16 @@ extension Oracle {
   ) {
     guard let action, outcome == .success else { return }
     switch action {
-    case .play: license(place, at: instant)
+    case .play:
+      license(place, at: instant)
+      parts[place].toggled = true
     case .toggle:
-      if parts[place].showsSound { revoke(place) } else { license(place, at: instant) }
-    case .pause, .stop: revoke(place)
+      let isPause = parts[place].showsSound
+      if isPause { revoke(place) } else { license(place, at: instant) }
+      parts[place].toggled = !isPause
+    case .pause, .stop:
+      revoke(place)
+      parts[place].toggled = false
     case .load(let queue): if queue.isEmpty { revoke(place) }
     case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals, .sound,
       .speaker:
@@ -73,7 +79,7 @@ extension Oracle {
   }
 
   private mutating func license(_ place: Int, at instant: HostTime) {
-    parts[place].licence = Part.Licence(isHeld: true, since: instant)
+    parts[place].licence = Part.Licence(isHeld: true, since: instant, order: order)
     // Whoever plays knows what is connected, and agrees to no other.
     let output = apps[parts[place].app].map { _ in phone.output }
     parts[place].passed.privatePort = output.flatMap { $0.isBuiltIn ? nil : $0 }
@@ -101,8 +107,7 @@ extension Oracle {
       parts[place].licence = Part.Licence(since: licence.since, isSilenced: licence.isHeld)
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:
-      let lost = apps[parts[place].app]?.servicesLostAt ?? since
-      if licence.since <= lost { revoke(place) }
+      if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
     case .scene(.foreground):
       guard licence.isSilenced, parts[place].recipe.resume == .always else { return }
       parts[place].licence = Part.Licence(isHeld: true, since: instant)
@@ -166,6 +171,7 @@ extension Oracle {
   }
 
   private mutating func followRoute(_ place: Int, _ truth: Truth) {
+    if truth.isSpeakerPicked, truth.output.isBuiltIn { parts[place].passed.privatePort = nil }
     if let port = parts[place].passed.privatePort, truth.output.isBuiltIn, parts[place].licence.blink == nil,
       parts[place].recipe.routeChange != .ignored
     {
@@ -192,7 +198,8 @@ extension Oracle {
 extension Part {
   /// Whether its screen shows that sound is there or on its way, so that a toggle means silence.
   var showsSound: Bool {
-    switch status.phase {
+    if let toggled { return toggled }
+    return switch status.phase {
     case .playing, .waiting: true
     case .idle, .loading, .paused, .ended, .failed: false
     }

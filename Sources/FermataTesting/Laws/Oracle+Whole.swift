@@ -63,11 +63,16 @@ extension Oracle {
     let tolerance = pass.rate == 1 ? 0 : Self.rate / 20
     if abs(apart) <= tolerance { return true }
     if first <= tolerance, isEnd(last, of: place, tolerance) { return true }
-    guard rises, apart < 0 else { return false }
-    let recipe = parts[place].recipe
-    let inFlight = parts[place].place.isCut ? frames(phone.conditions.bluetoothLatency, pass.rate) + Self.buffer : 0
-    return -apart <= inFlight + frames(recipe.rewind, 1) + tolerance
+    guard rises else { return false }
+    let isCut = parts[place].place.isCut
+    let inFlight = isCut ? frames(phone.conditions.bluetoothLatency, pass.rate) + Self.buffer : 0
+    let most = inFlight + frames(parts[place].recipe.rewind, 1) + tolerance
+    if apart < 0 { return -apart <= most }
+    // What was in flight may begin in the item before.
+    return lengths(of: place).contains { $0 > first && last + 1 + $0 - first <= most }
   }
+
+  private func lengths(of place: Int) -> [Int] { parts[place].queue.map(media.actual).compactMap(\.rulerLength) }
 
   private func frames(_ duration: Duration, _ rate: Double) -> Int {
     Int(Double(AudioFormat.standard.frames(in: duration).value) * rate)

@@ -15,6 +15,8 @@ struct Oracle {
   var violations: [Violation] = []
   /// How many sounds of its own each app needs the session for.
   var sounds: [AppID: Int] = [:]
+  /// How many facts and acts were taken in: of two at one instant the later has the higher number.
+  var order = 0
 
   init(phone: Phone, media: RehearsalMedia) {
     self.phone = phone
@@ -29,8 +31,8 @@ struct Oracle {
   /// What is known of an app as a whole.
   struct AppRecord {
     var truth: Truth
-    /// When the media services were lost, while no reset was told.
-    var servicesLostAt: HostTime?
+    /// After how many facts the loss of the media services was told, while no reset was.
+    var servicesLostAfter: Int?
     /// Whether the app was told of an interruption and of no end.
     var isToldInterrupted = false
     /// The authority that the app was told of.
@@ -79,12 +81,9 @@ struct Oracle {
     for sight in sights {
       let place = meet(sight.player, sight.life)
       let last = parts[place].status
-      if last.item != sight.status.item || last.chapter != sight.status.chapter
-        || last.duration != sight.status.duration || last.info != sight.status.info
-      {
-        parts[place].spent.changes += 1
-      }
+      if last.showsChange(sight.status) { parts[place].spent.changes += 1 }
       parts[place].status = sight.status
+      parts[place].toggled = nil
       parts[place].queue = sight.player.queue
       followLicence(place)
       checkWish(place)
@@ -115,12 +114,13 @@ struct Oracle {
 
   private mutating func take(_ testimony: Testimony) {
     let app = testimony.app
+    order += 1
     if apps[app] == nil { readTruth(of: app) }
     switch testimony.fact {
     case .told(let event, let since):
       if event.isThingTold { beginCause(app, at: testimony.at) }
       for place in places(of: app) { hear(event, since: since, at: testimony.at, place) }
-      hear(event, since: since, app)
+      hear(event, app)
     case .pressed(let command, let outcome):
       beginCause(app, at: testimony.at)
       guard let place = addressee(of: command, in: app) else { return }
@@ -136,10 +136,10 @@ struct Oracle {
     }
   }
 
-  private mutating func hear(_ event: SystemEvent, since: HostTime, _ app: AppID) {
+  private mutating func hear(_ event: SystemEvent, _ app: AppID) {
     switch event {
-    case .servicesLost: apps[app]?.servicesLostAt = since
-    case .servicesReset: apps[app]?.servicesLostAt = nil
+    case .servicesLost: apps[app]?.servicesLostAfter = order
+    case .servicesReset: apps[app]?.servicesLostAfter = nil
     case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
     case .authorityReleased: apps[app]?.toldAuthority = .app
     case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
@@ -155,6 +155,14 @@ struct Oracle {
     let showing = places(of: app).filter { parts[$0].recipe.publishesCard }
     let item = phone.card(of: app)?.card.card.item
     return showing.first { parts[$0].status.item == item } ?? showing.first
+  }
+}
+
+extension PlayerStatus {
+  /// Whether a card must be published though the sound goes on: another item, chapter or length, or a new lap.
+  fileprivate func showsChange(_ next: PlayerStatus) -> Bool {
+    item != next.item || chapter != next.chapter || duration != next.duration || info != next.info
+      || next.position < position
   }
 }
 

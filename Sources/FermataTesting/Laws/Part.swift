@@ -8,6 +8,8 @@ struct Part {
   let name: String
   let recipe: Recipe
   var status: PlayerStatus
+  /// Whether its screen shows sound, there or on its way, where that changed since ``status`` was read.
+  var toggled: Bool?
   var queue: [MediaLocation] = []
   var licence = Licence()
   var passed = Passed()
@@ -31,8 +33,9 @@ struct Part {
     var isHeld = false
     /// Sound may begin, and need not: the world itself is of two minds.
     var isOptional = false
-    /// When it was given.
+    /// When it was given, and after how many facts.
     var since = HostTime.zero
+    var order = 0
     /// It was held when the system silenced the part: leave gives it back.
     var isSilenced = false
     /// The port that is gone, and until when its return gives the licence back.
