@@ -35,7 +35,8 @@ extension Policy {
         if route.returns(to: loss) { goOn(place, on: route) }
       } else if heard.isExternal, !route.isExternal {
         outputLost(place)
-      } else if components[place].anchor.isMoving {
+      } else if components[place].anchor.isMoving || opens(place) {
+        // An open gate lets frames pass before the first of them is reported.
         components[place].hear(on: route, at: now)
       }
     }
@@ -51,7 +52,7 @@ extension Policy {
     guard rules.contains(.routeBlinks) else { return loseOutput(place) }
     freeze(place, .cut)
     guard components[place].loss == nil else { return }
-    var outputs = heard.outputs
+    var outputs = heard.outputs.filter { !$0.isBuiltIn }
     if let former = components[place].former, now - former.since <= Self.settlingLimit {
       // What the system moved the sound to by itself, a moment ago, was not heard yet; a burst may begin with a device
       // that has just arrived, and then what was heard before it counts as well.

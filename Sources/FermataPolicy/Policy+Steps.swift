@@ -201,6 +201,8 @@ extension Policy {
       components[place].holdsSession = true
       components[place].refusal = nil
       judge(envelope.route)
+      // From now on frames pass, reported or not.
+      if opens(place), components[place].loss == nil { components[place].hear(on: session.route, at: now) }
     case .stop(let id):
       guard let place = place(of: id) else { return }
       components[place].engine = .known(false)

@@ -25,6 +25,9 @@ extension Phone {
     state.withLock { $0.world.loudness(of: .app(app, ComponentID(0)), at: $0.world.output) }
   }
 
+  /// Whether the user picked the phone's own speaker though devices are connected.
+  package var isSpeakerPicked: Bool { state.withLock { $0.world.isSpeakerPicked } }
+
   /// Whether the user sees an app.
   public func isInFront(_ app: AppID) -> Bool {
     state.withLock { $0.world.apps[$0.world.index(of: app)].scene == .foreground }

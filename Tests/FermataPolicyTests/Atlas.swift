@@ -207,8 +207,8 @@ extension Atlas {
 extension ComponentFacts {
   /// What it waits for though that never ends; `nil` if there is nothing of the kind.
   func wait(in session: SessionFacts, at now: HostTime) -> String? {
-    if let loss, !intent.wants { return "a route lost since \(loss) and no wish for it" }
-    if let loss, now - loss >= .seconds(2) { return "a route lost since \(loss)" }
+    if let loss, !intent.wants { return "a route lost since \(loss.since) and no wish for it" }
+    if let loss, now - loss.since >= .seconds(2) { return "a route lost since \(loss.since)" }
     guard intent.wants, let refusal, refusal.isOpen, refusal.revision == intent.revision else { return nil }
     let isOwned = session.interruption != nil || session.servicesLost != nil || session.authority != .app
     let mayWait = isOwned || recipe.resume == .always || source == .voices

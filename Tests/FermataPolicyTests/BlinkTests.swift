@@ -84,7 +84,7 @@ import Testing
     let since = driver.now
     driver.pass(.milliseconds(300))
     driver.send(event)
-    #expect(driver.status.suppression == .routeUnsettled && driver.facts.loss == since)
+    #expect(driver.status.suppression == .routeUnsettled && driver.facts.loss?.since == since)
     #expect(!driver.isOpen && driver.phase == .paused)
     if isBack { driver.move(to: Driver.headphones) }
     driver.pass(.milliseconds(200))

@@ -113,7 +113,7 @@ extension Oracle {
       parts[place].licence = Part.Licence(isHeld: true, since: instant)
     case .routeChanged:
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
-      if parts[place].recipe.routeChange == .stops { parts[place].licence.isOptional = true }
+      if parts[place].recipe.routeChange == .stops { parts[place].licence.leaveOpen() }
     case .servicesLost, .engineStopped: parts[place].place.isCut = true
     case .scene(.background), .finished, .secondaryAudioHint, .authorityClaimed, .authorityActivated,
       .authorityDeactivated, .authorityReleased, .remote:
@@ -125,8 +125,11 @@ extension Oracle {
   private mutating func end(mayResume: Bool, at instant: HostTime, _ place: Int) {
     guard parts[place].licence.isSilenced else {
       // A play that was refused meanwhile waited for this end alone.
-      let isOver = !mayResume && parts[place].recipe.resume != .always && parts[place].wish.refusals > 0
-      return isOver ? revoke(place) : ()
+      // One that is being tried again just now may go on.
+      if !mayResume, parts[place].recipe.resume != .always, parts[place].wish.refusals > 0 {
+        parts[place].licence.leaveOpen()
+      }
+      return
     }
     switch parts[place].recipe.resume {
     case .always: parts[place].licence = Part.Licence(isHeld: true, since: instant)
@@ -171,7 +174,10 @@ extension Oracle {
   }
 
   private mutating func followRoute(_ place: Int, _ truth: Truth) {
-    if truth.isSpeakerPicked, truth.output.isBuiltIn { parts[place].passed.privatePort = nil }
+    if truth.isSpeakerPicked, truth.output.isBuiltIn {
+      followPick(place)
+      parts[place].passed.privatePort = nil
+    }
     if let port = parts[place].passed.privatePort, truth.output.isBuiltIn, parts[place].licence.blink == nil,
       parts[place].recipe.routeChange != .ignored
     {
@@ -179,7 +185,7 @@ extension Oracle {
         lose(place, at: truth.lastOutputChange, toldAt: nil)
       } else if !truth.isSpeakerPicked, parts[place].licence.isHeld {
         // It is there and not heard through, because of a category or a call: both readings are right.
-        parts[place].licence.isOptional = true
+        parts[place].licence.leaveOpen()
       }
     }
     guard let blink = parts[place].licence.blink else { return }
@@ -192,6 +198,27 @@ extension Oracle {
     } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
       parts[place].licence.blink = nil
     }
+  }
+}
+
+extension Oracle {
+  /// The user picked the phone's own speaker: sound goes on there, unless the app is not told that it was picked.
+  private mutating func followPick(_ place: Int) {
+    let conditions = phone.conditions
+    let isTold = conditions.routeNoticesArrive && !conditions.routeReasonsAreMissing
+    if let blink = parts[place].licence.blink, blink.wasHeld {
+      parts[place].licence = Part.Licence(isOptional: true, since: parts[place].licence.since)
+    } else if parts[place].passed.privatePort != nil, !isTold {
+      parts[place].licence.leaveOpen()
+    }
+  }
+}
+
+extension Part.Licence {
+  /// Sound may begin, and need not.
+  mutating func leaveOpen() {
+    isOptional = isHeld || isOptional
+    isHeld = false
   }
 }
 

@@ -161,8 +161,8 @@ struct Oracle {
 extension PlayerStatus {
   /// Whether a card must be published though the sound goes on: another item, chapter or length, or a new lap.
   fileprivate func showsChange(_ next: PlayerStatus) -> Bool {
-    item != next.item || chapter != next.chapter || duration != next.duration || info != next.info
-      || next.position < position
+    playback.item != next.item || playback.chapter != next.chapter || playback.duration != next.duration
+      || info != next.info || next.position < playback.position
   }
 }
 

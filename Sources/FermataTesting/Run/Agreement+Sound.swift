@@ -81,6 +81,8 @@ extension Agreement {
       if status.isPlaying { memory.heardExternal = (output, phone.now) }
       return
     }
+    // Whoever picks the phone's own speaker wants to be heard there.
+    if phone.isSpeakerPicked { memory.heardExternal = nil }
     if memory.heardExternal != nil, memory.lostAt == nil { memory.lostAt = phone.lastOutputChange }
     guard let lost = memory.lostAt else { return }
     if status.intent.wants, status.intent.since >= lost {
