@@ -71,7 +71,8 @@ extension Policy {
     if isBarred, applies(.commandOutcome) { return .commandFailed }
     let isFailed = components[place].item?.state == .failed
     let wantedBefore = components[place].intent.wants
-    if wantedBefore, suppression(of: place) == nil, !isFailed { return .success }
+    let wasRefused = components[place].refusal?.revision == components[place].intent.revision
+    if wantedBefore, suppression(of: place) == nil, !isFailed, !wasRefused { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     // A first wish yields to music that is heard already; whoever repeats it insists.
     if !wantedBefore, components[place].recipe.yieldsToOtherMusic, session.otherMusic != nil {

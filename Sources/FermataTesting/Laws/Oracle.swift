@@ -125,7 +125,8 @@ struct Oracle {
       beginCause(app, at: testimony.at)
       guard let place = addressee(of: command, in: app) else { return }
       obey(command.asAct, outcome, place, at: testimony.at)
-    case .asked(let call, let failure): count(call, failure, of: app, at: testimony.at)
+    case .asked(let call): count(call, of: app, at: testimony.at)
+    case .refused(let call, _): countRefusal(of: call, of: app, at: testimony.at)
     case .published(let card, let isNew): countPublish(card, isNew: isNew, of: app, at: testimony.at)
     case .enabled(let isNew):
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
@@ -143,7 +144,8 @@ struct Oracle {
     case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
     case .authorityReleased: apps[app]?.toldAuthority = .app
     case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
-    case .interruptionEnded, .scene(.foreground): apps[app]?.isToldInterrupted = false
+    case .interruptionEnded: apps[app]?.isToldInterrupted = false
+    case .scene(.foreground): if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
     case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background), .finished,
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break
