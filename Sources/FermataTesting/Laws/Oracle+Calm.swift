@@ -6,7 +6,7 @@ import FermataSimulator
 
 extension Oracle {
   /// How often what was refused is tried again.
-  private static let retries = 50
+  static let retries = 50
   /// After how long an app that nobody uses must be quite idle: all lingers, retries and searches are over.
   private static let rest = Duration.seconds(90)
 

@@ -95,6 +95,8 @@ extension Oracle {
       guard let failure else { return }
       parts[place].wish.refusals += 1
       parts[place].wish.lastRefusal = failure
+      // It is tried again in a moment, so often.
+      if parts[place].wish.refusals <= Self.retries + 1 { parts[place].wish.shakenAt = instant }
       return
     }
     parts[place].wish.shakenAt = instant
