@@ -40,10 +40,11 @@ extension Oracle {
     // Each part has a say in the session, and what was refused is tried again.
     let limit = max(1, places(of: app).count + soundCount(of: app)) + 2 * calm.failures
     let most = max(calm.configures, calm.activations, calm.deactivations)
-    let engine = places(of: app).map { place in
-      let spent = parts[place].spent
-      return max(spent.starts, spent.stops) - spent.changes
-    }.max() ?? 0
+    let engine =
+      places(of: app).map { place in
+        let spent = parts[place].spent
+        return max(spent.starts, spent.stops) - spent.changes
+      }.max() ?? 0
     if most > limit || engine > 1 + calm.failures {
       report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
     } else if calm.failures > max(1, places(of: app).count + soundCount(of: app)) * (Self.retries + 1) {
@@ -79,6 +80,7 @@ extension Oracle {
     // One alarm may have been set before the rest began.
     guard record.calm.works > record.calm.worksAtRest + 1, !record.calm.hasToldIdle else { return }
     apps[app]?.calm.hasToldIdle = true
-    report(.calm, at: now, "nobody uses the app, and it woke \(record.calm.works - record.calm.worksAtRest) times")
+    let works = record.calm.works - record.calm.worksAtRest
+    report(.calm, at: now, "nobody uses the app, and it woke \(works) times")
   }
 }

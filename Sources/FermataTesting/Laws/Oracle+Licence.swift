@@ -49,7 +49,10 @@ extension Oracle {
     guard pass.end > limit, pass.end > pass.start else { return }
     report(
       .publicPort, at: Phone.instant(of: max(limit, pass.start)),
-      "\(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \(blink.ports[0]) was lost"
+      """
+      \(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \
+      \(blink.ports[0]) was lost
+      """
     )
   }
 
@@ -70,7 +73,8 @@ extension Oracle {
       revoke(place)
       parts[place].toggled = false
     case .load(let queue): if queue.isEmpty { revoke(place) }
-    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals, .sound,
+    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals,
+      .sound,
       .speaker:
       break
     }
@@ -154,8 +158,9 @@ extension Oracle {
     parts[place].licence = Part.Licence(
       since: licence.since,
       blink: Part.Blink(
-        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant, surelyUntil: instant + settling - .milliseconds(100),
-        perhapsUntil: instant + .milliseconds(2700), wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
+        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant,
+        surelyUntil: instant + settling - .milliseconds(100), perhapsUntil: instant + .milliseconds(2700),
+        wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
         toldAt: toldAt))
     parts[place].place.isCut = true
   }
