@@ -49,7 +49,10 @@ extension Oracle {
     guard pass.end > limit, pass.end > pass.start else { return }
     report(
       .publicPort, at: Phone.instant(of: max(limit, pass.start)),
-      "\(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \(blink.ports[0]) was lost"
+      """
+      \(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \
+      \(blink.ports[0]) was lost
+      """
     )
   }
 
@@ -70,7 +73,8 @@ extension Oracle {
       revoke(place)
       parts[place].toggled = false
     case .load(let queue): if queue.isEmpty { revoke(place) }
-    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals, .sound,
+    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals,
+      .sound,
       .speaker:
       break
     }
@@ -158,8 +162,9 @@ extension Oracle {
     parts[place].licence = Part.Licence(
       since: licence.since,
       blink: Part.Blink(
-        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant, surelyUntil: instant + settling - .milliseconds(100),
-        perhapsUntil: instant + .milliseconds(2700), wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
+        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant,
+        surelyUntil: instant + settling - .milliseconds(100), perhapsUntil: instant + .milliseconds(2700),
+        wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
         toldAt: toldAt))
     parts[place].place.isCut = true
   }
@@ -233,12 +238,16 @@ extension Oracle {
 
   /// An app's own engine is told that its output is gone: its phase is not playing (law 3).
   mutating func checkOwn(_ sound: OwnSound) {
-    guard sound.recipe.routeChange != .ignored, let truth = apps[sound.app]?.truth, !truth.isSuspended else { return }
+    guard sound.recipe.routeChange != .ignored, let truth = apps[sound.app]?.truth, !truth.isSuspended else {
+      return
+    }
     guard truth.output.isBuiltIn else {
       if sound.isPlaying { ownPorts[sound.name] = (truth.output, nil) }
       return
     }
-    guard let heard = ownPorts[sound.name], !phone.isConnected(heard.port), !truth.isSpeakerPicked else { return }
+    guard let heard = ownPorts[sound.name], !phone.isConnected(heard.port), !truth.isSpeakerPicked else {
+      return
+    }
     let lost = heard.lostAt ?? truth.lastOutputChange
     ownPorts[sound.name]?.lostAt = lost
     if sound.askedAt >= lost || !sound.isPlaying {

@@ -148,7 +148,8 @@ struct Oracle {
     case .authorityReleased: apps[app]?.toldAuthority = .app
     case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
     case .interruptionEnded: apps[app]?.isToldInterrupted = false
-    case .scene(.foreground): if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
+    case .scene(.foreground):
+      if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
     case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background), .finished,
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break

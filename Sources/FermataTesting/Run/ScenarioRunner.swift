@@ -89,7 +89,9 @@ final class ScenarioRun: Sendable {
     /// What disagreed and which laws were broken, in the order of time.
     var violations: [Violation] {
       let all = agreement.violations + oracle.violations
-      return all.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+      return all.enumerated()
+        .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+        .map(\.element)
     }
   }
 

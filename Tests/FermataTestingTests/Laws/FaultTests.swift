@@ -34,8 +34,11 @@ import Testing
 
   /// Leaves headphones and the simplest of acts.
   private func keep(_ day: inout Scenario, with first: [Happening]) {
-    day.moments = first.map { Scenario.Moment(at: .zero, happening: $0, line: 1) }
-      + day.moments.filter { [.user(player: "player", .play), .user(player: "player", .pause)].contains($0.happening) }
+    day.moments =
+      first.map { Scenario.Moment(at: .zero, happening: $0, line: 1) }
+      + day.moments.filter {
+        [.user(player: "player", .play), .user(player: "player", .pause)].contains($0.happening)
+      }
     let end = day.end
     for second in 1..<8 {
       let happening = Happening.phone(second % 2 == 1 ? .unplug(.headphones) : .plug(.headphones))

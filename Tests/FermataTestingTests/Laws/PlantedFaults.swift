@@ -34,7 +34,9 @@ extension PlantedFault {
     { $0.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule))) }
   }
 
-  private static func tampering(_ tamper: @escaping TamperedSink.Tamper) -> @Sendable (inout ScenarioRunner) -> Void {
+  private static func tampering(_ tamper: @escaping TamperedSink.Tamper)
+    -> @Sendable (inout ScenarioRunner) -> Void
+  {
     { $0.adapt = { $0.tampering(tamper) } }
   }
 
@@ -60,7 +62,8 @@ extension PlantedFault {
     PlantedFault(
       law: .licence, description: "an end without leave is taken for one with leave",
       plant: tampering { event, sink in
-        sink.receive(event == .interruptionEnded(mayResume: false) ? .interruptionEnded(mayResume: true) : event)
+        sink.receive(
+          event == .interruptionEnded(mayResume: false) ? .interruptionEnded(mayResume: true) : event)
       }, days: .withoutDevices),
     PlantedFault(
       law: .licence, description: "a reset of the media services resumes",
@@ -73,7 +76,8 @@ extension PlantedFault {
     PlantedFault(
       law: .newestWish, description: "a late end cancels a newer play", plant: without(.newestWins)),
     PlantedFault(
-      law: .newestWish, description: "a play that is refused once is given up", plant: without(.refusalRetries)),
+      law: .newestWish, description: "a play that is refused once is given up",
+      plant: without(.refusalRetries)),
     PlantedFault(
       law: .newestWish, description: "the end of an interruption gets lost in the app",
       plant: tampering { event, sink in
@@ -103,7 +107,8 @@ extension PlantedFault {
         }
       }, days: .headphones(gain: 1)),
     PlantedFault(
-      law: .publicPort, description: "a recording goes on when its headset leaves", plant: without(.recordingStops),
+      law: .publicPort, description: "a recording goes on when its headset leaves",
+      plant: without(.recordingStops),
       days: .ownSound(.recorder)),
     // Answer.
     PlantedFault(
@@ -116,7 +121,8 @@ extension PlantedFault {
         return event == .remote(.pause) ? .commandFailed : outcome
       }),
     PlantedFault(
-      law: .answer, description: "what the facts refuse is answered with success", plant: without(.commandOutcome)),
+      law: .answer, description: "what the facts refuse is answered with success",
+      plant: without(.commandOutcome)),
     // Calm.
     PlantedFault(
       law: .calm, description: "each card is published twice",
@@ -150,7 +156,8 @@ extension PlantedFault {
         }
       }, days: .quietEnd),
     // Whole.
-    PlantedFault(law: .whole, description: "a resume begins two milliseconds late", plant: reading(.late(96))),
+    PlantedFault(
+      law: .whole, description: "a resume begins two milliseconds late", plant: reading(.late(96))),
     PlantedFault(
       law: .whole, description: "ten milliseconds are missing in the middle",
       plant: reading(.gap(after: 24_000, of: 480))),

@@ -131,7 +131,9 @@ final class LossyReader: MediaReader {
 
   func seek(to frame: FrameCount) throws(MediaError) {
     delivered.withLock { $0 = frame.value }
-    if case .late(let frames) = fault, frame > .zero { return try base.seek(to: FrameCount(frame.value + frames)) }
+    if case .late(let frames) = fault, frame > .zero {
+      return try base.seek(to: FrameCount(frame.value + frames))
+    }
     try base.seek(to: frame)
   }
 
@@ -141,7 +143,8 @@ final class LossyReader: MediaReader {
     if case .short(let frames) = fault, let length = info.length {
       let left = length.value - frames - before
       guard left > 0 else { return .end }
-      part = UnsafeMutableBufferPointer(rebasing: buffer[..<min(buffer.count, left * info.format.channelCount)])
+      part = UnsafeMutableBufferPointer(
+        rebasing: buffer[..<min(buffer.count, left * info.format.channelCount)])
     }
     let result = try base.read(into: part)
     guard case .frames(let count) = result else { return result }
