@@ -44,7 +44,9 @@ extension PlantedFault {
     {
       $0.adapt = { platform in
         var copy = platform
-        copy.media = TamperedMedia(base: platform.media) { LossyReader($0, fault) }
+        copy.media = TamperedMedia(base: platform.media) {
+          $0.info.codec == "ruler" ? LossyReader($0, fault) : $0
+        }
         return copy
       }
     }
@@ -86,7 +88,10 @@ extension PlantedFault {
     // Public port.
     PlantedFault(
       law: .publicPort, description: "an app turned down to nothing plays on when headphones leave",
-      plant: without(.outputLost), days: .headphones(gain: 0)),
+      plant: {
+        without(.outputLost)(&$0)
+        $0.conditions.interruptsOnRouteDisconnect = false
+      }, days: .headphones(gain: 0)),
     PlantedFault(
       law: .publicPort, description: "a loss that nobody tells is never looked for",
       plant: { runner in
