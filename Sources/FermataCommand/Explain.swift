@@ -5,22 +5,30 @@ import FermataTesting
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints a rule of the policy with its reason and its sources, or lists all.",
+    abstract: "Prints a rule of the policy or a law, or lists all.",
     discussion: """
-      Of a source, such as R-043 or I8, it tells which rules and which scenarios rest on it.
+      Of a rule it tells the reason and the sources, of a law what it spares. Of a source, such as R-043 or I8, it \
+      tells which rules and which scenarios rest on it.
 
       Examples:
         fermata explain
         fermata explain interruption.resume-only-when-intended
+        fermata explain law.licence
         fermata explain R-043
       """)
 
-  @Argument(help: "A rule's id, as in traces, or a source's, as in reports.") var rule: String?
+  @Argument(help: "A rule's id, as in traces, a law's, as in failures, or a source's, as in reports.")
+  var rule: String?
 
   func run() throws {
-    guard let rule else { return list(Rule.allCases.map { ($0.id, $0.summary) }) }
+    guard let rule else {
+      return list(Rule.allCases.map { ($0.id, $0.summary) } + Law.allCases.map { ($0.id, $0.summary) })
+    }
     if let found = Rule.allCases.first(where: { [$0.id, Self.name($0), "\($0)"].contains(rule) }) {
       return explain(found)
+    }
+    if let law = Law.allCases.first(where: { [$0.id, $0.rawValue, "\($0)"].contains(rule) }) {
+      return explain(law)
     }
     // Ids of sources are written with a capital, those of the matrix without.
     let source = rule.hasPrefix("matrix") ? rule : rule.uppercased()
@@ -33,9 +41,10 @@ struct Explain: ParsableCommand {
         help: "what R-… say stands in Documentation/Reference/apple-behaviour.md, and who keeps them in "
           + "Documentation/Rules.md; reports from the field, such as I8, stand in Documentation/Field.md")
     }
-    let near = Spelling.nearest(to: rule, among: Rule.allCases.flatMap { [$0.id, "\($0)"] }, count: 3)
+    let known = Rule.allCases.flatMap { [$0.id, "\($0)"] } + Law.allCases.map(\.id)
+    let near = Spelling.nearest(to: rule, among: known, count: 3)
     throw Failure(
-      problem: "there is no rule \"\(rule)\"",
+      problem: "there is no rule and no law \"\(rule)\"",
       help: "the nearest are \(near.joined(separator: ", ")); `fermata explain` lists all")
   }
 
@@ -56,6 +65,20 @@ struct Explain: ParsableCommand {
 
       In code
         \(Self.name(rule))
+      """)
+  }
+
+  private func explain(_ law: Law) {
+    print(
+      """
+      \(law.id)
+        \(law.summary)
+
+      In full
+        \(law.details)
+
+      Where
+        checked on every run of a scenario; a replay has no world, so it checks none (Documentation/Laws.md)
       """)
   }
 

@@ -71,7 +71,8 @@ extension Policy {
     if isBarred, applies(.commandOutcome) { return .commandFailed }
     let isFailed = components[place].item?.state == .failed
     let wantedBefore = components[place].intent.wants
-    if wantedBefore, suppression(of: place) == nil, !isFailed { return .success }
+    let wasRefused = components[place].refusal?.revision == components[place].intent.revision
+    if wantedBefore, suppression(of: place) == nil, !isFailed, !wasRefused { return .success }
     components[place].intent = Intent(wants: true, since: now, revision: sequence)
     // A first wish yields to music that is heard already; whoever repeats it insists.
     if !wantedBefore, components[place].recipe.yieldsToOtherMusic, session.otherMusic != nil {
@@ -174,7 +175,9 @@ extension Policy {
     let isBeyond = !isLive && destination(of: place) > .seconds(3)
     let before = isBeyond ? nil : components[place].queue.previous
     // A broadcast has no beginning to go to.
-    if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) { return .noSuchContent }
+    if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) {
+      return .noSuchContent
+    }
     components[place].failuresInARow = 0
     components[place].goesBack = before != nil
     go(place, to: before ?? components[place].queue.index, at: .zero)

@@ -54,9 +54,9 @@ extension Policy {
     guard components[place].loss == nil else { return }
     var outputs = heard.outputs.filter { !$0.isBuiltIn }
     if let former = components[place].former, now - former.since <= Self.settlingLimit {
-      // What the system moved the sound to by itself, a moment ago, was not heard yet; a burst may begin with a device
-      // that has just arrived, and then what was heard before it counts as well.
-      if now - former.since <= Self.moveLimit { outputs = [] }
+      // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
+      // sound is where the system moved it a moment ago, it is what was heard before that is lost.
+      if now - former.since <= Self.moveLimit, session.route.outputs == heard.outputs { outputs = [] }
       outputs += former.outputs.filter { !$0.isBuiltIn }
     }
     components[place].loss = ComponentFacts.Loss(outputs: outputs, since: now)

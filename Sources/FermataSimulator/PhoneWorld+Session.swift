@@ -6,6 +6,7 @@ import FermataPolicy
 extension PhoneWorld {
   /// Takes a submitted call up; one that takes time completes later.
   mutating func begin(_ call: SystemCall, by app: AppID, ticket: Int) {
+    testify(.asked(call.naming(apps[index(of: app)])), of: app)
     let latency = latency(of: call, by: app)
     guard latency > .zero else { return complete(call, by: app, ticket: ticket) }
     agenda.add(.completion(app, call, ticket: ticket), .call, at: now + latency)
@@ -37,7 +38,7 @@ extension PhoneWorld {
       stop(engine, of: app)
       failure = nil
     }
-    testify(.asked(call.naming(apps[index(of: app)]), failure), of: app)
+    if let failure { testify(.refused(call.naming(apps[index(of: app)]), failure), of: app) }
     tell(app, .finished(ticket: ticket, failure: failure))
   }
 

@@ -9,8 +9,10 @@ package struct Testimony: Sendable {
     case told(SystemEvent, since: HostTime)
     /// A button outside the app was pressed, and the app answered.
     case pressed(RemoteCommand, CommandOutcome)
-    /// A call of the app's ended.
-    case asked(Call, SystemCode?)
+    /// The app asked for something.
+    case asked(Call)
+    /// What it had asked for was refused.
+    case refused(Call, SystemCode)
     /// The app published a card, or took it away; whether a listener could tell it from the one before.
     case published(Card?, isNew: Bool)
     /// The app enabled commands; whether they were others than before.

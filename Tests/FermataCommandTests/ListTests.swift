@@ -16,7 +16,9 @@ import Testing
 
   @Test func `every rule is explained with its reason and sources`() throws {
     let folder = try Tool.makeFolder()
-    #expect(try Tool.run(["explain"], in: folder).output.split(separator: "\n").count == Rule.allCases.count)
+    let list = try Tool.run(["explain"], in: folder).output.split(separator: "\n")
+    #expect(list.count == Rule.allCases.count + Law.allCases.count)
+    #expect(list.first?.hasPrefix(Rule.allCases[0].id + " ") ?? false)
     let run = try Tool.run(["explain", Rule.outputLost.id], in: folder)
     #expect(run.output.contains(Rule.outputLost.reason) && run.output.contains("R-072"))
   }
@@ -26,6 +28,23 @@ import Testing
     let run = try Tool.run(["explain", name], in: Tool.makeFolder())
     #expect(run.status == 0 && run.output.hasPrefix(Rule.outputLost.id + "\n"))
     #expect(run.output.contains("  Rule.outputLost\n"))
+  }
+
+  @Test(arguments: Law.allCases)
+  func `a law is explained by its id and by its bare names, and listed after the rules`(_ law: Law) throws {
+    let folder = try Tool.makeFolder()
+    for name in Set([law.id, law.rawValue, "\(law)"]) {
+      let run = try Tool.run(["explain", name], in: folder)
+      #expect(run.status == 0 && run.output.hasPrefix("\(law.id)\n  \(law.summary)\n"))
+      #expect(run.output.contains(law.details))
+    }
+    let last = try Tool.run(["explain"], in: folder).output.split(separator: "\n").suffix(Law.allCases.count)
+    #expect(last.contains { $0.hasPrefix(law.id + " ") && $0.hasSuffix("  " + law.summary) })
+  }
+
+  @Test func `a law's name that is nearly right is told`() throws {
+    let run = try Tool.run(["explain", "law.licens"], in: Tool.makeFolder())
+    #expect(run.status == 1 && run.errors.contains("law.licence"))
   }
 
   @Test(arguments: [

@@ -24,6 +24,14 @@ import Testing
     #expect(run.output.contains(page) && FileManager.default.fileExists(atPath: page))
   }
 
+  @Test func `the page and the help say that a replay checks no law`() throws {
+    let folder = try Self.makeFolder { $0 }
+    let run = try Tool.run(["replay", "odd.journal"], in: folder)
+    let page = try String(contentsOf: folder.appendingPathComponent("replay/report.html"), encoding: .utf8)
+    #expect(run.status == 0 && page.contains("The laws need the world around the app, so none was checked."))
+    #expect(try Tool.run(["replay", "--help"], in: folder).output.contains("laws"))
+  }
+
   @Test func `a line that is missing is told before what follows from it`() throws {
     let folder = try Self.makeFolder { lines in Array(lines[..<4] + lines[5...]) }
     let run = try Tool.run(["replay", "odd.journal"], in: folder)

@@ -1,3 +1,4 @@
+import FermataPolicy
 import FermataTesting
 import Foundation
 import Testing
@@ -48,6 +49,16 @@ struct ReportTests {
     #expect(page.contains("1 of 2 scenarios failed"))
     #expect(page.contains("href=\"#scenario-2\"") && page.contains("id=\"scenario-2\""))
     #expect(page.contains("<b>0:02.0</b> sound: heard on Speaker"))
+  }
+
+  @Test func `a law that was broken stands there with its name`() throws {
+    var runner = ScenarioRunner()
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(.refusal)))
+    let result = try runner.run(#require(Scenario.named("refused-play-woken-by-headphones")))
+    let broken = try #require(result.violations.first { $0.law != nil })
+    #expect(broken.kind == .law && broken.law == .calm)
+    let report = ScenarioReport(result) { _ in nil }
+    #expect(report.failures.contains { $0.part == "laws" && $0.text.hasPrefix("law.calm: ") })
   }
 
   @Test func `a scenario shows its ports, rows, events, lock screens and sound`() {

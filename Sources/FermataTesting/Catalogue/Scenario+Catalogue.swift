@@ -11,7 +11,10 @@ extension Scenario {
   private static let chapters: [(title: String, texts: [String])] = [
     ("Calls", calls), ("Siri and alarms", interruptions), ("Other apps", otherApps), ("Routes", routes),
     ("The lock screen", lockScreens), ("Failures", failures), ("Queues", queues), ("Buttons", buttons),
-    ("Kinds of player", players), ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
+    ("Kinds of player", players), ("The newest play wins", newestWins), ("Refused for a moment", refusals),
+    ("Refused long ago", refusedLongAgo), ("Routes that blink", blinks), ("Broken items", brokenItems),
+    ("Radio and headsets", radioAndHeadsets), ("Killed and unheard", unheard),
+    ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
     ("Troubles kept away: routes", fieldRoutes), ("Troubles kept away: sessions", fieldSessions),
     ("Troubles kept away: Now Playing, commands", fieldNowPlaying),
   ]

@@ -6,7 +6,7 @@ import FermataSimulator
 
 extension Oracle {
   /// How often what was refused is tried again.
-  private static let retries = 50
+  static let retries = 50
   /// After how long an app that nobody uses must be quite idle: all lingers, retries and searches are over.
   private static let rest = Duration.seconds(90)
 
@@ -20,9 +20,8 @@ extension Oracle {
     }
   }
 
-  mutating func count(_ call: Testimony.Call, _ failure: SystemCode?, of app: AppID, at instant: HostTime) {
-    guard var calm = apps[app]?.calm else { return }
-    if failure != nil { calm.failures += 1 }
+  /// Counts what an app asks for.
+  mutating func count(_ call: Testimony.Call, of app: AppID, at instant: HostTime) {
     for place in places(of: app) {
       if case .start(parts[place].life.component) = call {
         parts[place].spent.starts += 1
@@ -31,29 +30,35 @@ extension Oracle {
       if case .stop(parts[place].life.component) = call { parts[place].spent.stops += 1 }
     }
     switch call {
-    case .configure: calm.configures += 1
-    case .activate: calm.activations += 1
-    case .deactivate: calm.deactivations += 1
+    case .configure: apps[app]?.calm.configures += 1
+    case .activate: apps[app]?.calm.activations += 1
+    case .deactivate: apps[app]?.calm.deactivations += 1
     case .override, .start, .stop: break
     }
-    apps[app]?.calm = calm
+    guard let calm = apps[app]?.calm else { return }
     // Each part has a say in the session, and what was refused is tried again.
-    let limit = max(1, places(of: app).count + soundCount(of: app)) + 2 * calm.failures
     let most = max(calm.configures, calm.activations, calm.deactivations)
     let engine =
       places(of: app).map { place in
         let spent = parts[place].spent
         return max(spent.starts, spent.stops) - spent.changes
       }.max() ?? 0
-    if most > limit || engine > 1 + calm.failures {
-      report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
-    } else if calm.failures > max(1, places(of: app).count + soundCount(of: app)) * (Self.retries + 1) {
-      report(.calm, at: instant, "\(call) failed with \(calm.failures) tries for one cause")
-    } else {
+    guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else { return }
+    report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
+    beginCause(app, at: instant)
+  }
+
+  /// Counts how often what an app asked for was refused.
+  mutating func countRefusal(of call: Testimony.Call, of app: AppID, at instant: HostTime) {
+    apps[app]?.calm.failures += 1
+    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * (Self.retries + 1) else {
       return
     }
-    apps[app]?.calm = Calm(since: instant)
+    report(.calm, at: instant, "\(call) failed, and that was try \(failures) for one cause")
+    beginCause(app, at: instant)
   }
+
+  private func partCount(of app: AppID) -> Int { max(1, places(of: app).count + soundCount(of: app)) }
 
   mutating func countPublish(_ card: Card?, isNew: Bool, of app: AppID, at instant: HostTime) {
     guard isNew else { return report(.calm, at: instant, "the same card was published again") }
@@ -80,7 +85,7 @@ extension Oracle {
     // One alarm may have been set before the rest began.
     guard record.calm.works > record.calm.worksAtRest + 1, !record.calm.hasToldIdle else { return }
     apps[app]?.calm.hasToldIdle = true
-    let works = record.calm.works - record.calm.worksAtRest
-    report(.calm, at: now, "nobody uses the app, and it woke \(works) times")
+    report(
+      .calm, at: now, "nobody uses the app, and it woke \(record.calm.works - record.calm.worksAtRest) times")
   }
 }

@@ -15,6 +15,8 @@ struct Oracle {
   var violations: [Violation] = []
   /// How many sounds of its own each app needs the session for.
   var sounds: [AppID: Int] = [:]
+  /// The private port through which each sound of an app's own was heard, and when it was lost.
+  var ownPorts: [String: (port: AudioPort, lostAt: HostTime?)] = [:]
   /// How many facts and acts were taken in: of two at one instant the later has the higher number.
   var order = 0
 
@@ -73,8 +75,8 @@ struct Oracle {
   }
 
   /// Looks at everything once, at the quiescence of an instant.
-  mutating func look(_ sights: [Sight], sounds: [AppID: Int]) {
-    self.sounds = sounds
+  mutating func look(_ sights: [Sight], own: [OwnSound]) {
+    sounds = own.reduce(into: [:]) { $0[$1.app, default: 0] += 1 }
     absorb()
     for app in Set(sights.map(\.player.app)) { readTruth(of: app) }
     parts.removeAll { part in !sights.contains { $0.life == part.life } }
@@ -88,6 +90,7 @@ struct Oracle {
       followLicence(place)
       checkWish(place)
     }
+    for sound in own { checkOwn(sound) }
     for app in apps.keys { checkManners(app) }
     for app in apps.keys { checkIdle(app) }
   }
@@ -125,7 +128,8 @@ struct Oracle {
       beginCause(app, at: testimony.at)
       guard let place = addressee(of: command, in: app) else { return }
       obey(command.asAct, outcome, place, at: testimony.at)
-    case .asked(let call, let failure): count(call, failure, of: app, at: testimony.at)
+    case .asked(let call): count(call, of: app, at: testimony.at)
+    case .refused(let call, _): countRefusal(of: call, of: app, at: testimony.at)
     case .published(let card, let isNew): countPublish(card, isNew: isNew, of: app, at: testimony.at)
     case .enabled(let isNew):
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
@@ -143,7 +147,9 @@ struct Oracle {
     case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
     case .authorityReleased: apps[app]?.toldAuthority = .app
     case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
-    case .interruptionEnded, .scene(.foreground): apps[app]?.isToldInterrupted = false
+    case .interruptionEnded: apps[app]?.isToldInterrupted = false
+    case .scene(.foreground):
+      if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
     case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background), .finished,
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break

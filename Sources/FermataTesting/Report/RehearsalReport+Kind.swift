@@ -22,7 +22,7 @@ extension RehearsalReport {
       case .replay:
         """
         What an app was told, as its journal has it, and what is decided now, event by event. A journal holds no sound: \
-        what was heard is not to be seen here.
+        what was heard is not to be seen here. The laws need the world around the app, so none was checked.
         """
       }
     }

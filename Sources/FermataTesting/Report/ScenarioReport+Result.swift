@@ -25,7 +25,7 @@ extension ScenarioReport {
 
 extension ScenarioReport.Failure {
   fileprivate init(_ violation: Violation) {
-    self.init(time: violation.at - .zero, part: violation.kind.name, text: violation.text)
+    self.init(time: violation.at - .zero, part: violation.kind.name, text: violation.message)
   }
 }
 

@@ -43,6 +43,9 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
+  /// The law's name, if it is one that was broken, and the text.
+  package var message: String { (law.map { "\($0.id): " } ?? "") + text }
+
   /// Time, the law's name and text.
-  public var description: String { "\(at.secondsText) s: \(law.map { "\($0.id): " } ?? "")\(text)" }
+  public var description: String { "\(at.secondsText) s: \(message)" }
 }

@@ -1,0 +1,172 @@
+import FermataPolicy
+import FermataTesting
+import Foundation
+import Testing
+
+/// The scenarios that came with the laws: each passes, and each is made to fail.
+@Suite struct NewScenariosTests {
+  /// What makes a scenario fail.
+  enum Answer: Sendable {
+    /// The policy lacks this rule.
+    case without(Rule)
+    /// These words stand in its text instead of those, which shows that what it expects can fail.
+    case instead(of: String, String)
+    /// No rule alone does, for a reason; on the policy before the laws it failed with this message.
+    case before(String, String)
+  }
+
+  /// A scenario and what makes it fail.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let id: String
+    let answer: Answer
+
+    init(_ id: String, _ answer: Answer) {
+      self.id = id
+      self.answer = answer
+    }
+
+    var testDescription: String { id }
+
+    /// What was seen on the policy before the laws, where that is all there is.
+    var isOfThePast: Bool { if case .before = answer { true } else { false } }
+  }
+
+  static let rows =
+    newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
+
+  private static let chapters: Set<String> = [
+    "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
+    "Radio and headsets", "Killed and unheard",
+  ]
+
+  @Test func `every scenario of the seven chapters stands there once, in their order`() {
+    let ids = Scenario.catalogue.map(\.id).filter { Self.chapters.contains(Scenario.chapterTitles[$0] ?? "") }
+    #expect(Self.rows.map(\.id) == ids)
+    #expect(Self.rows.count { $0.isOfThePast } * 3 <= Self.rows.count)
+  }
+
+  @Test(arguments: rows) func `a scenario passes, and fails without what keeps it`(_ row: Row) throws {
+    let scenario = try #require(Scenario.named(row.id))
+    var runner = ScenarioRunner()
+    runner.keepsRecord = false
+    let usual = Shrinker(runner).failure(of: scenario)
+    #expect(usual == nil, "\(usual?.description ?? "")")
+    let changed: Scenario
+    switch row.answer {
+    case .before(let reason, let message):
+      #expect(reason.count > 20 && message.contains(" s: "))
+      return
+    case .without(let rule):
+      changed = scenario
+      runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
+    case .instead(let old, let new):
+      let text = try #require(Scenario.text(of: row.id))
+      try #require(text.contains(old), "\(row.id) does not say: \(old)")
+      changed = try Scenario(text: text.replacingOccurrences(of: old, with: new))
+    }
+    let failure = Shrinker(runner).failure(of: changed)
+    #expect(failure != nil, "nothing in \(row.id) noticed")
+    print("\(row.id): \(failure?.description ?? "holds")")
+  }
+}
+
+extension NewScenariosTests {
+  private static let newestWins: [Row] = [
+    Row("play-under-late-end", .without(.newestWins)),
+    Row("woken-by-play-then-told-the-past", .without(.newestWins)),
+    Row("toggle-woken-then-told-the-past", .without(.newestWins)),
+    Row("other-app-ends-under-a-play", .without(.newestWins)),
+    Row("foreground-cancels-a-play-under-way", .without(.newestWins)),
+    Row("foreground-cancels-a-toggle-under-way", .without(.newestWins)),
+    Row("play-that-opens-the-app", .without(.newestWins)),
+    Row("play-that-opens-the-app-after-a-radio", .without(.newestWins)),
+    Row("play-while-services-are-away", .without(.newestWins)),
+    Row("first-play-while-services-are-away", .without(.newestWins)),
+    Row("play-that-opens-the-app-after-a-loss", .without(.newestWins)),
+    Row(
+      "load-while-playing",
+      .instead(of: "player load ruler:30", "player pause\nat 2 s   player load ruler:30")),
+  ]
+
+  private static let refusals: [Row] = [
+    Row("engine-refuses-once", .without(.refusalRetries)),
+    Row("hey-siri-play", .without(.refusalRetries)),
+    Row("play-while-siri-listens", .without(.refusalRetries)),
+    Row("play-while-the-phone-rings", .without(.refusalRetries)),
+    Row("play-before-the-headphones-are-ready", .without(.refusalRetries)),
+    Row("press-refused-for-a-second", .without(.refusalRetries)),
+    Row("resume-refused-for-seconds", .without(.refusalRetries)),
+  ]
+
+  private static let refusedLongAgo: [Row] = [
+    Row("refused-in-the-background-forgotten", .without(.refusal)),
+    Row("refused-play-on-the-loudspeaker", .without(.refusal)),
+    Row("refused-play-woken-by-headphones", .without(.refusal)),
+    Row("refused-play-woken-by-waking-phone", .without(.refusal)),
+    Row("refused-play-woken-by-opening-the-app", .without(.refusal)),
+    Row("refused-play-in-a-call-woken-later", .without(.refusal)),
+    Row("refused-resume-woken-by-opening-the-app", .without(.refusal)),
+    Row("refused-press-plays-when-the-channel-closes", .without(.commandOutcome)),
+    Row("press-fails-in-a-talk", .without(.commandOutcome)),
+  ]
+
+  private static let blinks: [Row] = [
+    Row("headphones-in-a-burst", .without(.routeBlinks)),
+    Row("bluetooth-joins-in-a-burst", .without(.routeBlinks)),
+    Row("car-in-a-burst", .without(.routeBlinks)),
+    Row("plug-bounces", .without(.routeBlinks)),
+    Row("headset-blinks-without-interruption", .without(.routeBlinks)),
+    Row("car-blinks", .without(.routeBlinks)),
+    Row("speaker-picked", .without(.outputPicked)),
+    Row(
+      "unplugged-clip-keeps-its-session",
+      .before("the recipe lingers, no rule alone", "6.000 s: line 11: app's session is inactive")),
+    Row(
+      "unplugged-clip-given-back-when-left",
+      .before("the recipe lingers, no rule alone", "6.000 s: line 10: app's session is inactive")),
+  ]
+
+  private static let brokenItems: [Row] = [
+    Row("broken-first-item", .without(.queueSkipsBroken)),
+    Row("broken-item-in-the-middle", .without(.queueSkipsBroken)),
+    Row("broken-last-item", .without(.queueSkipsBroken)),
+    Row("next-onto-a-broken-item", .without(.queueSkipsBroken)),
+    Row("repeat-over-a-broken-item", .without(.queueSkipsBroken)),
+    Row(
+      "failed-queue-starts-the-next-one",
+      .before("the failure itself withdraws the wish", "22.000 s: line 11: player is playing, not paused")),
+    Row("broken-while-playing", .without(.queueSkipsBroken)),
+  ]
+
+  private static let radioAndHeadsets: [Row] = [
+    Row(
+      "broadcast-offers-only-play",
+      .before(
+        "the set of commands leaves them out",
+        "2.000 s: line 7: the commands are play previous repeat, not play")),
+    Row(
+      "previous-on-a-broadcast",
+      .before("the set of commands leaves it out", "2.000 s: line 8: the answer was success, not nobody's")),
+    Row("back-in-a-live-talk", .without(.liveStaysLive)),
+    Row("broadcast-late-from-the-start", .without(.stalled)),
+    Row("seek-into-a-late-reader", .without(.stalled)),
+    Row("double-press-on-a-podcast", .without(.commandsSkip)),
+    Row("triple-press-on-a-podcast", .without(.commandsSkip)),
+  ]
+
+  private static let unheard: [Row] = [
+    Row("killed-in-a-call", .instead(of: "at 3 s   kill app\n", "")),
+    Row("killed-in-the-pocket", .instead(of: "at 2 s   kill app\n", "")),
+    Row("killed-beside-a-radio", .instead(of: "at 3 s   kill app\n", "")),
+    Row(
+      "volume-zero",
+      .before(
+        "the check was wrong, and not the policy",
+        "1.195 s: player's screen says playing, but nothing is heard")),
+    Row(
+      "gain-zero",
+      .before(
+        "the check was wrong, and not the policy",
+        "1.195 s: player's screen says playing, but nothing is heard")),
+  ]
+}
