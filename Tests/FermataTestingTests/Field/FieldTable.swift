@@ -107,7 +107,7 @@ enum FieldTable {
     Row(
       "S9", "recorder and player break each other",
       .instead(of: "at 2 s   take begins", "at 2 s   inside app plays\nat 2 s   take begins")),
-    Row("S11", "dead after the media services were reset", .without(.servicesReset)),
+    Row("S11", "dead after the media services were reset", .without(.newestWins)),
     Row("S12", "the volume view is dead in chat modes", .later("no view and no system volume is Fermata's")),
     Row("S13", "a closed iPad cover ends audio for good", .later("a muted microphone comes with recording")),
     Row("S15", "refused in the background", .without(.refusal)),
@@ -138,7 +138,7 @@ enum FieldTable {
     Row(
       "N15", "the lock screen's interval is not the setting's",
       .instead(of: "at 2 s   player intervals 60 s 30 s\n", "")),
-    Row("N16", "the lock screen toggles, the sound does not", .without(.commandOutcome)),
+    Row("N16", "the lock screen toggles, the sound does not", .without(.newestWins)),
     Row("N18", "a card without a rate is not shown", .without(.cardRate)),
     Row("N19", "the car's play starts the wrong app", .instead(of: "at 3 s   talk play\n", "")),
   ]
