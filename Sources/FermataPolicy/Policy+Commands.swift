@@ -175,7 +175,9 @@ extension Policy {
     let isBeyond = !isLive && destination(of: place) > .seconds(3)
     let before = isBeyond ? nil : components[place].queue.previous
     // A broadcast has no beginning to go to.
-    if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) { return .noSuchContent }
+    if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) {
+      return .noSuchContent
+    }
     components[place].failuresInARow = 0
     components[place].goesBack = before != nil
     go(place, to: before ?? components[place].queue.index, at: .zero)

@@ -36,7 +36,9 @@ extension Policy {
       refusal.since = last.since
     }
     let isOver = refusal.count > Self.retryCount || now + Self.retryInterval > refusal.since + Self.retryLimit
-    if code.isMomentary, !isOver, rules.contains(.refusalRetries) { refusal.retryAt = now + Self.retryInterval }
+    if code.isMomentary, !isOver, rules.contains(.refusalRetries) {
+      refusal.retryAt = now + Self.retryInterval
+    }
     components[place].refusal = refusal
     // An engine that is tried again in a moment keeps the session: others would begin and fall silent with each try.
     if !isOfEngine || refusal.retryAt == nil { components[place].holdsSession = false }
@@ -70,7 +72,9 @@ extension Policy {
 
   /// Tries an intent again whose moment has come.
   mutating func retry(_ place: Int) {
-    guard let retry = components[place].refusal?.retryAt, now >= retry, applies(.refusalRetries) else { return }
+    guard let retry = components[place].refusal?.retryAt, now >= retry, applies(.refusalRetries) else {
+      return
+    }
     components[place].refusal?.isOpen = false
     components[place].refusal?.retryAt = nil
   }

@@ -35,7 +35,8 @@ extension Phone {
         isSuspended: world.apps[here].isSuspended, isInFront: world.apps[here].scene == .foreground,
         isActive: world.apps[here].isActive, isMuteInBackground: world.apps[here].isMuteInBackground,
         isInterrupted: !world.apps[here].interruptedBy.isEmpty, authority: world.apps[here].authority,
-        areServicesLost: world.areServicesLost, isOtherAudioHeard: world.isOtherAudioPlaying(for: app), isHinted: world.hint(for: app),
+        areServicesLost: world.areServicesLost, isOtherAudioHeard: world.isOtherAudioPlaying(for: app),
+        isHinted: world.hint(for: app),
         victims: world.apps.filter { $0.interruptedBy.contains(.app(app)) && !$0.isKilled }.map(\.name))
     }
   }

@@ -69,7 +69,9 @@ struct Studio {
       return
     }
     for pass in Pass.passes(of: app, component, at: port, from: frame, tap) {
-      if let last = passes?.indices.last(where: { passes?[$0].component == component && passes?[$0].app == app }),
+      if let last = passes?.indices.last(where: {
+        passes?[$0].component == component && passes?[$0].app == app
+      }),
         passes?[last].join(pass) ?? false
       {
         continue
@@ -87,7 +89,8 @@ struct Studio {
     let latency = first == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
     // Loudness is the listener's: whoever renders is at work, at volume 0 too.
-    let isAtWork = (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
+    let isAtWork =
+      (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
       && world.isAboveNearSilence(block, frameCount: frameCount)
     let block = scale(
       block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: first), world)

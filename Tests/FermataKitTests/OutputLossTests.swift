@@ -36,7 +36,11 @@ private struct Unplugging {
     let lost = Phone.frame(at: phone.now)
     phone.disconnect(port)
     try phone.run(for: .milliseconds(120))
-    #expect(player.status.phase == .paused && player.status.intent.withdrawnBy == .outputLost)
+    // It may be back in a moment, so the loss is believed only when the device has had its time to settle.
+    #expect(player.status.phase == .paused && player.status.suppression == .routeUnsettled)
+    try phone.run(for: Self.settlingTime(of: port) + .milliseconds(500))
+    #expect(player.status.phase == .paused && player.status.suppression == nil)
+    #expect(!player.status.intent.wants && player.status.intent.withdrawnBy == .outputLost)
     let end = Phone.frame(at: phone.now)
     guard let tape = phone.tapes(of: app, player.id).first(where: { $0.key.isBuiltIn })?.value else {
       return (0, 0)
@@ -44,6 +48,11 @@ private struct Unplugging {
     return (
       tape.soundingFrames(from: lost, to: lost + frames), tape.soundingFrames(from: lost + frames, to: end)
     )
+  }
+
+  /// How long the switch of a device takes.
+  private static func settlingTime(of port: AudioPort.Kind) -> Duration {
+    port == .bluetoothA2DP ? .seconds(1) : .zero
   }
 }
 

@@ -100,7 +100,7 @@ import Testing
     #expect(audio.journal.entries(after: before).flatMap(\.steps) == [])
   }
 
-  @Test func `a following item that is gone by its turn is shown as failed`() throws {
+  @Test func `a last item that is gone by its turn is passed over and told, and the queue is over`() throws {
     let phone = Phone()
     let media = FleetingMedia()
     let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
@@ -110,8 +110,24 @@ import Testing
     media.isGone.withLock { $0 = true }
     player.seek(to: .seconds(1))
     try phone.run(for: .seconds(4))
-    #expect(player.status.queueIndex == 1 && player.status.phase == .failed)
-    #expect(player.status.error?.code == .notFound)
+    #expect(player.status.queueIndex == 1 && player.status.phase == .ended)
+    #expect(player.status.intent.withdrawnBy == .queueEnd && player.status.error?.code == .notFound)
+    #expect(player.status.errors.map(\.location) == ["ruler:9#2"])
+    #expect(player.status.failures == player.status.item.map { [$0] })
+  }
+
+  @Test func `an item in the middle that is gone by its turn is passed over and told`() throws {
+    let phone = Phone()
+    let media = FleetingMedia()
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    player.load("ruler:3", "ruler:9#2", "ruler:9#3")
+    player.play()
+    try phone.run(for: .milliseconds(2700))
+    media.isGone.withLock { $0 = true }
+    player.seek(to: .seconds(1))
+    try phone.run(for: .seconds(4))
+    #expect(player.status.phase == .playing && player.status.queueIndex == 2)
+    #expect(player.status.errors.map(\.location) == ["ruler:9#2"] && player.status.error == nil)
   }
 
   @Test func `a medium that is longer than announced plays on with its clock`() throws {

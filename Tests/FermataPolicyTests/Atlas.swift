@@ -114,9 +114,10 @@ extension Atlas {
     return regions.reduce(events) { $0 + self.events(of: $1, policy) }
   }
 
+  private func segment(in policy: Policy) -> Int { policy.component(id)?.segment.id ?? 0 }
+
   private func events(of region: Region, _ policy: Policy) -> [(String, Event, Route?)] {
-    let segment = policy.component(id)?.segment.id ?? 0
-    return switch region {
+    switch region {
     case .interruptions:
       [
         ("began", .interruptionBegan(.default), nil), ("ended", .interruptionEnded(mayResume: true), nil),
@@ -147,13 +148,16 @@ extension Atlas {
         ("seek", .command(id, .seek(.seconds(7))), nil),
         ("load", .load(id, [ItemID(1), ItemID(2)]), nil), ("failed", .itemFailed(id, ItemID(1)), nil),
         ("the other failed", .itemFailed(id, ItemID(2)), nil),
-        ("crossed", .crossed(id, segment: segment, item: ItemID(2), lap: 1, heardAt: policy.now), nil),
-        ("over", .ended(id, segment: segment), nil),
+        (
+          "crossed", .crossed(id, segment: segment(in: policy), item: ItemID(2), lap: 1, heardAt: policy.now),
+          nil
+        ),
+        ("over", .ended(id, segment: segment(in: policy)), nil),
       ]
     case .stalls:
       [
-        ("underrun", .underrun(id, segment: segment), nil),
-        ("buffered", .buffered(id, segment: segment), nil),
+        ("underrun", .underrun(id, segment: segment(in: policy)), nil),
+        ("buffered", .buffered(id, segment: segment(in: policy)), nil),
       ]
     }
   }

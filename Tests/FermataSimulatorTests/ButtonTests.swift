@@ -22,11 +22,11 @@ import Testing
       (1, true, [.playPause, .next], RemoteCommand?.some(.togglePlayPause)), (1, false, [.playPause], .pause),
       (2, true, [.playPause, .next, .previous], .nextTrack),
       (3, true, [.playPause, .next, .previous], .previousTrack),
-      (2, true, [.playPause, .next, .skip], .skipForward(.seconds(15))),
-      (3, true, [.playPause, .skip], .skipBackward(.seconds(15))), (2, true, [.playPause], nil),
-      (4, true, [.playPause, .next], nil),
+      (2, true, [.playPause, .next, .skip], .nextTrack),
+      (3, true, [.playPause, .previous, .skip], .previousTrack), (2, true, [.playPause, .skip], nil),
+      (3, true, [.playPause, .skip], nil), (2, true, [.playPause], nil), (4, true, [.playPause, .next], nil),
     ] as [(Int, Bool, CommandSet.Kinds, RemoteCommand?)])
-  func `a headset toggles, goes on and back; skipping wins over items (R-162, R-163)`(
+  func `a headset toggles, goes on and back, and never skips (R-162, R-163)`(
     _ times: Int, _ togglesOnly: Bool, _ kinds: CommandSet.Kinds, _ command: RemoteCommand?
   ) throws {
     let phone = Phone()

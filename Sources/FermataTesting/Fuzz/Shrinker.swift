@@ -34,6 +34,9 @@ public struct Shrinker: Sendable {
     let cut = scenario.moments.filter { HostTime.zero + $0.at <= failure.at }
     let short = scenario.keeping(cut, until: (failure.at - HostTime.zero) + .milliseconds(500))
     if fails(short) { smallest = short }
+    // Hours first: every later try would live through them.
+    let quick = smallest.waiting(atMost: .seconds(15))
+    if quick != smallest, fails(quick) { smallest = quick }
     smallest = leaveOut(smallest, fails)
     return shorten(smallest, fails)
   }
@@ -87,6 +90,19 @@ public struct Shrinker: Sendable {
 }
 
 extension Scenario {
+  /// The same scenario with no more than that between two moments.
+  fileprivate func waiting(atMost limit: Duration) -> Scenario {
+    var copy = self
+    var saved = Duration.zero
+    for place in moments.indices {
+      let before = place == 0 ? .zero : moments[place - 1].at
+      saved += max(.zero, moments[place].at - before - limit)
+      copy.moments[place].at -= saved
+    }
+    copy.end -= saved
+    return copy
+  }
+
   /// The same scenario with other moments.
   fileprivate func keeping(_ moments: [Moment], until end: Duration) -> Scenario {
     var copy = self

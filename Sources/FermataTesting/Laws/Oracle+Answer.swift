@@ -27,7 +27,9 @@ extension Oracle {
     }
     let problem = act.outcome == .success ? fault(of: act, parts[place]) : change(by: act)
     if let problem {
-      report(.answer, at: instant, "\(act.name): \(act.action.words) was answered \(act.outcome.rawValue), \(problem)")
+      report(
+        .answer, at: instant,
+        "\(act.name): \(act.action.words) was answered \(act.outcome.rawValue), \(problem)")
     }
   }
 

@@ -6,7 +6,7 @@ import FermataSimulator
 
 extension Oracle {
   /// How often what was refused is tried again.
-  private static let retries = 50
+  static let retries = 50
   /// After how long an app that nobody uses must be quite idle: all lingers, retries and searches are over.
   private static let rest = Duration.seconds(90)
 
@@ -38,10 +38,11 @@ extension Oracle {
     guard let calm = apps[app]?.calm else { return }
     // Each part has a say in the session, and what was refused is tried again.
     let most = max(calm.configures, calm.activations, calm.deactivations)
-    let engine = places(of: app).map { place in
-      let spent = parts[place].spent
-      return max(spent.starts, spent.stops) - spent.changes
-    }.max() ?? 0
+    let engine =
+      places(of: app).map { place in
+        let spent = parts[place].spent
+        return max(spent.starts, spent.stops) - spent.changes
+      }.max() ?? 0
     guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else { return }
     report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
     beginCause(app, at: instant)
@@ -50,7 +51,9 @@ extension Oracle {
   /// Counts how often what an app asked for was refused.
   mutating func countRefusal(of call: Testimony.Call, of app: AppID, at instant: HostTime) {
     apps[app]?.calm.failures += 1
-    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * (Self.retries + 1) else { return }
+    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * (Self.retries + 1) else {
+      return
+    }
     report(.calm, at: instant, "\(call) failed, and that was try \(failures) for one cause")
     beginCause(app, at: instant)
   }
@@ -82,6 +85,7 @@ extension Oracle {
     // One alarm may have been set before the rest began.
     guard record.calm.works > record.calm.worksAtRest + 1, !record.calm.hasToldIdle else { return }
     apps[app]?.calm.hasToldIdle = true
-    report(.calm, at: now, "nobody uses the app, and it woke \(record.calm.works - record.calm.worksAtRest) times")
+    report(
+      .calm, at: now, "nobody uses the app, and it woke \(record.calm.works - record.calm.worksAtRest) times")
   }
 }

@@ -49,7 +49,10 @@ extension Oracle {
     guard pass.end > limit, pass.end > pass.start else { return }
     report(
       .publicPort, at: Phone.instant(of: max(limit, pass.start)),
-      "\(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \(blink.ports[0]) was lost"
+      """
+      \(pass.end - max(limit, pass.start)) frames of \(parts[place].name) pass to \(pass.port) after \
+      \(blink.ports[0]) was lost
+      """
     )
   }
 
@@ -70,7 +73,8 @@ extension Oracle {
       revoke(place)
       parts[place].toggled = false
     case .load(let queue): if queue.isEmpty { revoke(place) }
-    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals, .sound,
+    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals,
+      .sound,
       .speaker:
       break
     }
@@ -95,6 +99,8 @@ extension Oracle {
       guard let failure else { return }
       parts[place].wish.refusals += 1
       parts[place].wish.lastRefusal = failure
+      // It is tried again in a moment, so often.
+      if parts[place].wish.refusals <= Self.retries + 1 { parts[place].wish.shakenAt = instant }
       return
     }
     parts[place].wish.shakenAt = instant
@@ -103,7 +109,9 @@ extension Oracle {
     case .interruptionBegan(.appWasSuspended): break
     case .interruptionBegan(.default):
       parts[place].place.isCut = true
-      guard licence.isHeld || licence.isOptional, licence.since <= since else { return }
+      // What an app slept through is older than the press that woke it.
+      let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
+      guard licence.isHeld || licence.isOptional, !isOld else { return }
       parts[place].licence = Part.Licence(since: licence.since, isSilenced: licence.isHeld)
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:
@@ -154,8 +162,9 @@ extension Oracle {
     parts[place].licence = Part.Licence(
       since: licence.since,
       blink: Part.Blink(
-        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant, surelyUntil: instant + settling - .milliseconds(100),
-        perhapsUntil: instant + .milliseconds(2700), wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
+        ports: [port] + (former.map { [$0] } ?? []), lostAt: instant,
+        surelyUntil: instant + settling - .milliseconds(100), perhapsUntil: instant + .milliseconds(2700),
+        wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
         toldAt: toldAt))
     parts[place].place.isCut = true
   }
@@ -210,6 +219,42 @@ extension Oracle {
       parts[place].licence = Part.Licence(isOptional: true, since: parts[place].licence.since)
     } else if parts[place].passed.privatePort != nil, !isTold {
       parts[place].licence.leaveOpen()
+    }
+  }
+}
+
+// MARK: An app's own engine
+
+extension Oracle {
+  /// Sound that an app makes by itself, as its status shows it.
+  struct OwnSound {
+    var name: String
+    var app: AppID
+    var recipe: Recipe
+    var isPlaying: Bool
+    /// When the app last asked for it.
+    var askedAt: HostTime
+  }
+
+  /// An app's own engine is told that its output is gone: its phase is not playing (law 3).
+  mutating func checkOwn(_ sound: OwnSound) {
+    guard sound.recipe.routeChange != .ignored, let truth = apps[sound.app]?.truth, !truth.isSuspended else {
+      return
+    }
+    guard truth.output.isBuiltIn else {
+      if sound.isPlaying { ownPorts[sound.name] = (truth.output, nil) }
+      return
+    }
+    guard let heard = ownPorts[sound.name], !phone.isConnected(heard.port), !truth.isSpeakerPicked else {
+      return
+    }
+    let lost = heard.lostAt ?? truth.lastOutputChange
+    ownPorts[sound.name]?.lostAt = lost
+    if sound.askedAt >= lost || !sound.isPlaying {
+      ownPorts[sound.name] = nil
+    } else if truth.now - lost > Self.untold + phone.conditions.routeNoticeDelay {
+      ownPorts[sound.name] = nil
+      report(.publicPort, at: truth.now, "\(sound.name) plays on though \(heard.port) was lost")
     }
   }
 }

@@ -37,7 +37,8 @@ extension Oracle {
       return
     }
     if !pass.isWhole {
-      report(.whole, at: Phone.instant(of: pass.start), "frames of \(parts[place].name) do not follow each other")
+      report(
+        .whole, at: Phone.instant(of: pass.start), "frames of \(parts[place].name) do not follow each other")
     }
     guard let last = before.frame, !before.isScanning else { return }
     defer { if rises { parts[place].place.isCut = false } }
@@ -52,7 +53,9 @@ extension Oracle {
       parts[place].place.jumps -= 1
       return
     }
-    let text = apart < 0 ? "\(-apart) frames of \(parts[place].name) are heard twice" : "\(apart) frames of \(parts[place].name) are lost"
+    let name = parts[place].name
+    let text =
+      apart < 0 ? "\(-apart) frames of \(name) are heard twice" : "\(apart) frames of \(name) are lost"
     report(.whole, at: Phone.instant(of: pass.start), "\(text), after frame \(last)")
   }
 
@@ -72,7 +75,9 @@ extension Oracle {
     return lengths(of: place).contains { $0 > first && last + 1 + $0 - first <= most }
   }
 
-  private func lengths(of place: Int) -> [Int] { parts[place].queue.map(media.actual).compactMap(\.rulerLength) }
+  private func lengths(of place: Int) -> [Int] {
+    parts[place].queue.map(media.actual).compactMap(\.rulerLength)
+  }
 
   private func frames(_ duration: Duration, _ rate: Double) -> Int {
     Int(Double(AudioFormat.standard.frames(in: duration).value) * rate)
@@ -99,7 +104,8 @@ extension MediaLocation {
   /// How many frames a ruler has; `nil` for other media.
   fileprivate var rulerLength: Int? {
     guard text.hasPrefix("ruler:") else { return nil }
-    let seconds = text.dropFirst(6).split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap { Double($0) }
+    let seconds =
+      text.dropFirst(6).split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap { Double($0) }
     return seconds.map { Int(($0 * 48_000).rounded()) }
   }
 }

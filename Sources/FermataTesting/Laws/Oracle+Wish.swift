@@ -31,16 +31,20 @@ extension Oracle {
     guard parts[place].wish.owed > .milliseconds(500), !parts[place].wish.hasTold else { return }
     parts[place].wish.hasTold = true
     let status = parts[place].status
-    let why = status.suppression.map { " (\($0))" } ?? status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
+    let why =
+      status.suppression.map { " (\($0))" } ?? status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
     report(
       .newestWish, at: truth.now,
-      "\(parts[place].name) was asked to play and is \(status.phase)\(why), though the phone would let it sound")
+      """
+      \(parts[place].name) was asked to play and is \(status.phase)\(why), though the phone would let it sound
+      """)
   }
 
   /// What the system takes its time over, and its words.
   private var latencies: Duration {
     let conditions = phone.conditions
-    let calls = conditions.activationLatency * 2 + conditions.inputChangeLatency + conditions.outputChangeLatency
+    let calls =
+      conditions.activationLatency * 2 + conditions.inputChangeLatency + conditions.outputChangeLatency
     let engine = conditions.emptyFormatTime + conditions.engineStopDelay + conditions.bluetoothLatency
     return calls + engine + conditions.routeNoticeDelay + conditions.beganDelay + conditions.endedDelay
   }

@@ -15,6 +15,8 @@ struct Oracle {
   var violations: [Violation] = []
   /// How many sounds of its own each app needs the session for.
   var sounds: [AppID: Int] = [:]
+  /// The private port through which each sound of an app's own was heard, and when it was lost.
+  var ownPorts: [String: (port: AudioPort, lostAt: HostTime?)] = [:]
   /// How many facts and acts were taken in: of two at one instant the later has the higher number.
   var order = 0
 
@@ -73,8 +75,8 @@ struct Oracle {
   }
 
   /// Looks at everything once, at the quiescence of an instant.
-  mutating func look(_ sights: [Sight], sounds: [AppID: Int]) {
-    self.sounds = sounds
+  mutating func look(_ sights: [Sight], own: [OwnSound]) {
+    sounds = own.reduce(into: [:]) { $0[$1.app, default: 0] += 1 }
     absorb()
     for app in Set(sights.map(\.player.app)) { readTruth(of: app) }
     parts.removeAll { part in !sights.contains { $0.life == part.life } }
@@ -88,6 +90,7 @@ struct Oracle {
       followLicence(place)
       checkWish(place)
     }
+    for sound in own { checkOwn(sound) }
     for app in apps.keys { checkManners(app) }
     for app in apps.keys { checkIdle(app) }
   }
@@ -145,7 +148,8 @@ struct Oracle {
     case .authorityReleased: apps[app]?.toldAuthority = .app
     case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
     case .interruptionEnded: apps[app]?.isToldInterrupted = false
-    case .scene(.foreground): if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
+    case .scene(.foreground):
+      if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
     case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background), .finished,
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break

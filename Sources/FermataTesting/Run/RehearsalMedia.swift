@@ -102,7 +102,8 @@ private final class BrokenReader: MediaReader {
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
     let result = try base.read(into: buffer)
     guard case .end = result else { return result }
-    throw MediaError(.damaged, location, operation: "read", detail: "the scenario wants it broken from here on")
+    throw MediaError(
+      .damaged, location, operation: "read", detail: "the scenario wants it broken from here on")
   }
 
   func cancel() {}

@@ -76,15 +76,22 @@ final class ScenarioRun: Sendable {
     var timeline = Timeline()
     var lastOutcome: CommandOutcome?
 
-    /// How many sounds of its own each app needs the session for.
-    var soundCounts: [AppID: Int] {
-      sounds.values.filter { $0.requirement != nil }.reduce(into: [:]) { $0[$1.app, default: 0] += 1 }
+    /// What apps sound by themselves.
+    var ownSounds: [Oracle.OwnSound] {
+      sounds.compactMap { name, sound in
+        guard let status = sound.requirement?.status else { return nil }
+        return Oracle.OwnSound(
+          name: name, app: sound.app, recipe: sound.recipe, isPlaying: status.isPlaying,
+          askedAt: status.intent.since)
+      }
     }
 
     /// What disagreed and which laws were broken, in the order of time.
     var violations: [Violation] {
       let all = agreement.violations + oracle.violations
-      return all.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+      return all.enumerated()
+        .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+        .map(\.element)
     }
   }
 
@@ -163,7 +170,7 @@ final class ScenarioRun: Sendable {
         if let last = sight.news.last { state.sequences[place] = last.sequence }
       }
       state.agreement.check(sights)
-      state.oracle.look(sights, sounds: state.soundCounts)
+      state.oracle.look(sights, own: state.ownSounds)
       guard runner.keepsRecord else { return }
       let killed = state.players.filter { phone.isKilled($0.app) }
       state.trace.look(at: phone, sights, killed: killed)

@@ -35,7 +35,7 @@ extension RuleTable {
       .test("a device that arrives while paused starts nothing")),
     RuleRow("R-071", .later(.appleAdapter, "AVPlayer pauses by itself; the phone's engines are our own")),
     RuleRow(
-      "R-072", .policy(.outputLost), .knob("routeReasonsAreMissing"),
+      "R-072", .policy(.outputLost), .policy(.outputPicked), .knob("routeReasonsAreMissing"),
       .test("a notice may lack its reason (R-072)")),
     RuleRow(
       "R-073", .knob("routeNoticeDelay"), .test("a notice may come late or never (R-073, R-074)"),
@@ -47,7 +47,7 @@ extension RuleTable {
     RuleRow("R-076", .later(.recording, "a preferred Bluetooth input")),
     RuleRow("R-077", .later(.recording, "what a Bluetooth microphone costs")),
     RuleRow(
-      "R-078", .knob("devicesArriveInBursts"),
+      "R-078", .policy(.routeBlinks), .knob("devicesArriveInBursts"),
       .test("a headset that is switched on comes, goes and returns, by a knob (R-078)")),
     RuleRow(
       "R-079", .knob("carPlaysOnConnect"), .test("a car that connects presses play, by a knob (R-079)")),

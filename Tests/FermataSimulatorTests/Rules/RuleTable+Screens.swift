@@ -14,9 +14,12 @@ extension RuleTable {
     RuleRow(
       "R-124", .knob("engineStopDelay"),
       .test("an engine may run on after it was said to have stopped (R-124)")),
-    RuleRow("R-125", .knob("emptyFormatTime"), .test("while a route is torn down no engine starts (R-125)")),
     RuleRow(
-      "R-126", .policy(.refusal), .knob("engineStartFailures"), .knob("engineStartFailureCode"),
+      "R-125", .policy(.refusalRetries), .knob("emptyFormatTime"),
+      .test("while a route is torn down no engine starts (R-125)")),
+    RuleRow(
+      "R-126", .policy(.refusal), .policy(.refusalRetries), .knob("engineStartFailures"),
+      .knob("engineStartFailureCode"),
       .test("a start may fail for a moment, and works again (R-126)")),
     RuleRow("R-127", .later(.recording, "taps on an input")),
     RuleRow("R-128", .later(.recording, "the size of a tap's buffers")),
@@ -70,8 +73,10 @@ extension RuleTable {
     RuleRow("R-161", .test("a press reaches the owner alone, once, and only if it is enabled")),
     RuleRow(
       "R-162", .knob("headsetSaysToggle"),
-      .test("a headset toggles, goes on and back; skipping wins over items (R-162, R-163)")),
-    RuleRow("R-163", .test("a headset toggles, goes on and back; skipping wins over items (R-162, R-163)")),
+      .test("a headset toggles, goes on and back, and never skips (R-162, R-163)")),
+    RuleRow(
+      "R-163", .policy(.commandsSkip),
+      .test("a headset toggles, goes on and back, and never skips (R-162, R-163)")),
     RuleRow(
       "R-164",
       .policy(.commandsFollowQueue), .test("skip intervals are whole seconds from 1 to 99 (R-164)")),

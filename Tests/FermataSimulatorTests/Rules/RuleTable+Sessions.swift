@@ -93,10 +93,11 @@ extension RuleTable {
     RuleRow(
       "R-042", .policy(.interruptionForeground), .knob("endedArrives"),
       .test("beginnings and ends come twice, late, alone or never, by knobs")),
-    RuleRow("R-043", .policy(.interruptionResume), .knob("endedKeepsLeave")),
+    RuleRow("R-043", .policy(.interruptionResume), .policy(.newestWins), .knob("endedKeepsLeave")),
     RuleRow("R-044", .policy(.interruptionResume), .test("sound comes back when wanted and allowed")),
     RuleRow("R-045", .policy(.interruptionSilences)),
-    RuleRow("R-046", .policy(.interruptionLateEnd), .knob("endedDelay"), .knob("beganDelay")),
+    RuleRow(
+      "R-046", .policy(.interruptionLateEnd), .policy(.newestWins), .knob("endedDelay"), .knob("beganDelay")),
     RuleRow(
       "R-047", .knob("beganIsRepeated"), .knob("endedIsRepeated"), .knob("beganArrives"),
       .test("begun twice is ended once"), .test("an end that is told twice is not heard")),
@@ -111,7 +112,7 @@ extension RuleTable {
       .test("beginnings and ends come twice, late, alone or never, by knobs")),
     RuleRow("R-051", .test("a call's end is told as it is, or not at all")),
     RuleRow(
-      "R-052", .policy(.interruptionUserPlay),
+      "R-052", .policy(.interruptionUserPlay), .policy(.newestWins),
       .test("activating ends an interruption (R-052): its end is not told any more")),
     RuleRow(
       "R-053", .policy(.interruptionStale), .policy(.outputLost),
