@@ -26,6 +26,8 @@ struct PlantedFault: Sendable, CustomStringConvertible {
     case ownSound(Recipe)
     /// Ten quiet minutes at the end.
     case quietEnd
+    /// Our music interrupts another app's, is paused, and is left.
+    case othersMusic
   }
 }
 
@@ -188,10 +190,12 @@ extension PlantedFault {
             })
           return copy
         }
-      }),
-    PlantedFault(law: .manners, description: "a session lingers for ever", plant: without(.linger)),
+      }, days: .othersMusic),
+    PlantedFault(
+      law: .manners, description: "a session lingers for ever", plant: without(.linger), days: .othersMusic),
     PlantedFault(
       law: .manners, description: "the app is not told that it left the foreground",
-      plant: tampering { event, sink in event == .scene(.background) ? .success : sink.receive(event) }),
+      plant: tampering { event, sink in event == .scene(.background) ? .success : sink.receive(event) },
+      days: .othersMusic),
   ]
 }
