@@ -33,6 +33,9 @@ extension Policy {
       guard let heard = components[place].heardRoute else { continue }
       if let loss = components[place].loss {
         if route.returns(to: loss) { goOn(place, on: route) }
+      } else if heard.isExternal, !route.isExternal, components[place].former?.since == now {
+        // What came and went at one instant was never heard.
+        components[place].hear(on: route, at: now)
       } else if heard.isExternal, !route.isExternal {
         outputLost(place)
       } else if components[place].anchor.isMoving || opens(place) {

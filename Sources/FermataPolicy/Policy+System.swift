@@ -78,7 +78,9 @@ extension Policy {
   private mutating func unpairedEnd(mayResume: Bool) {
     guard mayResume, !session.interruptionEndedByUser else { return }
     for place in components.indices
-    where components[place].intent.withdrawnBy == .interruptionForeground && applies(.interruptionLateEnd) {
+    where components[place].intent.withdrawnBy == .interruptionForeground
+      && components[place].recipe.resume != .never && applies(.interruptionLateEnd)
+    {
       components[place].intent = Intent(wants: true, since: now, revision: sequence)
       resume(place)
     }

@@ -19,9 +19,12 @@ extension Oracle {
   mutating func acted(_ act: Act, by life: Sight.Life, at instant: HostTime) {
     guard let place = parts.firstIndex(where: { $0.life == life }) else { return }
     order += 1
-    if !act.isRemote {
-      parts[place].toggled = nil
-      parts[place].status = act.before
+    parts[place].toggled = nil
+    parts[place].status = act.before
+    if act.isRemote {
+      // The phone wrote the press down, and nothing else since the screen was read.
+      absorb()
+    } else {
       beginCause(parts[place].app, at: instant)
       obey(act.action, act.outcome, place, at: instant)
     }

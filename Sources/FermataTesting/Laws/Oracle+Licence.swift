@@ -9,6 +9,8 @@ import FermataSimulator
 extension Oracle {
   /// How long an app can be in the dark about its route: it looks for itself every third of a second.
   static let untold = Duration.milliseconds(550)
+  /// Within how long an app that wakes is told what it slept through.
+  private static let burst = Duration.milliseconds(100)
   /// A rise is sound after at least this much silence.
   private static let silence = AudioFormat.standard.frames(in: .milliseconds(10)).value
 
@@ -109,10 +111,12 @@ extension Oracle {
     case .interruptionBegan(.appWasSuspended): break
     case .interruptionBegan(.default):
       parts[place].place.isCut = true
+      parts[place].toggled = false
       // What an app slept through is older than the press that woke it.
       let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
       guard licence.isHeld || licence.isOptional, !isOld else { return }
-      parts[place].licence = Part.Licence(since: licence.since, isSilenced: licence.isHeld)
+      parts[place].licence = Part.Licence(
+        since: licence.since, isSilenced: licence.isHeld, silencedAt: instant)
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:
       if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
@@ -142,7 +146,13 @@ extension Oracle {
     switch parts[place].recipe.resume {
     case .always: parts[place].licence = Part.Licence(isHeld: true, since: instant)
     case .whenAllowed where mayResume: parts[place].licence = Part.Licence(isHeld: true, since: instant)
-    case .whenAllowed, .never: revoke(place)
+    case .whenAllowed, .never:
+      // Begun and over at once, right after a press: it may as well be a word of the past.
+      let licence = parts[place].licence
+      let isBurst =
+        instant - licence.silencedAt <= Self.burst && licence.silencedAt - licence.since <= Self.burst
+      revoke(place)
+      parts[place].licence.isOptional = isBurst
     }
   }
 
@@ -152,6 +162,8 @@ extension Oracle {
     guard parts[place].recipe.routeChange != .ignored else { return }
     guard licence.blink == nil, let port = parts[place].passed.privatePort else {
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = toldAt }
+      // The system says that a device left: an app that had no frame on it may believe the word.
+      if licence.blink == nil, toldAt != nil { parts[place].licence.leaveOpen() }
       return
     }
     guard licence.isHeld || licence.isSilenced || licence.isOptional, licence.since <= instant else { return }

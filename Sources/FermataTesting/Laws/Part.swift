@@ -36,8 +36,9 @@ struct Part {
     /// When it was given, and after how many facts.
     var since = HostTime.zero
     var order = 0
-    /// It was held when the system silenced the part: leave gives it back.
+    /// It was held when the system silenced the part: leave gives it back; and when that was told.
     var isSilenced = false
+    var silencedAt = HostTime.zero
     /// The port that is gone, and until when its return gives the licence back.
     var blink: Blink?
   }

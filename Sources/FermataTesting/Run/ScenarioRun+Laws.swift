@@ -14,8 +14,8 @@ extension ScenarioRun {
       let living = state.players.filter { !phone.isKilled($0.app) }
       // What an app does for sound of its own is a cause as well.
       if let name, state.sounds[name] != nil { state.oracle.worldMoves() }
-      for player in living { state.oracle.meet(player, Sight.Life(of: player, on: phone)) }
       state.oracle.absorb()
+      for player in living { state.oracle.meet(player, Sight.Life(of: player, on: phone)) }
       return living.filter { name == nil || $0.name == name }.map { (player: $0, status: $0.player.status) }
     }
     let outcome = perform()
