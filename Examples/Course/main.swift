@@ -6,6 +6,7 @@ let snippets: [(name: String, run: () throws -> Void)] = [
   ("surviveACall", surviveACall), ("readWhy", readWhy), ("loseAnEnd", loseAnEnd),
   ("unplugHeadphones", unplugHeadphones), ("keepTheSpeaker", keepTheSpeaker),
   ("describeAnItem", describeAnItem), ("pressButtons", pressButtons),
+  ("passOverAnItem", passOverAnItem), ("loadAnotherQueue", loadAnotherQueue),
   ("playBesideMusic", playBesideMusic), ("lockAGame", lockAGame),
   ("planACall", planACall), ("listenAtThePorts", listenAtThePorts), ("turnAKnob", turnAKnob),
   ("runAScenario", runAScenario),

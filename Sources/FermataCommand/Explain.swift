@@ -80,6 +80,9 @@ struct Explain: ParsableCommand {
       Where
         checked on every run of a scenario; a replay has no world, so it checks none (Documentation/Laws.md)
       """)
+    guard !law.rules.isEmpty else { return }
+    print("\nRules of the policy that serve it")
+    list(law.rules.map { ($0.id, $0.summary) }, indent: "  ")
   }
 
   /// Who rests on a source, which a report from the field and a rule of the system's behaviour are alike.

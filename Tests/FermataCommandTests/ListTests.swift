@@ -37,6 +37,7 @@ import Testing
       let run = try Tool.run(["explain", name], in: folder)
       #expect(run.status == 0 && run.output.hasPrefix("\(law.id)\n  \(law.summary)\n"))
       #expect(run.output.contains(law.details))
+      for rule in law.rules { #expect(run.output.contains("  \(rule.id)  ")) }
     }
     let last = try Tool.run(["explain"], in: folder).output.split(separator: "\n").suffix(Law.allCases.count)
     #expect(last.contains { $0.hasPrefix(law.id + " ") && $0.hasSuffix("  " + law.summary) })

@@ -40,6 +40,18 @@ extension Oracle {
       """)
   }
 
+  /// Whether a part must sound now, by licence and world alone; `nil` where either is right.
+  func mustSound(_ place: Int) -> Bool? {
+    guard let truth = apps[parts[place].app]?.truth else { return nil }
+    let licence = parts[place].licence
+    if licence.isOptional || licence.blink != nil { return nil }
+    guard licence.isHeld else { return false }
+    let isGranted =
+      !truth.isSuspended && reason(of: place, truth) == nil
+      && phone.refusal(of: parts[place].recipe.configuration, to: parts[place].app) == nil
+    return isGranted ? true : nil
+  }
+
   /// What the system takes its time over, and its words.
   private var latencies: Duration {
     let conditions = phone.conditions

@@ -18,6 +18,9 @@ public struct ScenarioResult: Sendable, CustomStringConvertible {
   public let phone: Phone
   /// What each app's audio system decided, by the app's name.
   public let journals: [String: Journal]
+  /// For each player whether the laws alone want sound of it at the end, and whether frames passed; `nil` where either
+  /// is right.
+  package let verdicts: [(player: String, mustSound: Bool?, sounds: Bool)]
   /// What was shown over time, for a report.
   package let timeline: Timeline
 

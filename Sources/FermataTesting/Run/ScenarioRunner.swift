@@ -186,7 +186,10 @@ final class ScenarioRun: Sendable {
         journals: Dictionary(
           state.players.map { ($0.appName, state.lastJournals[$0.appName] ?? $0.audio.journal) },
           uniquingKeysWith: { first, _ in first }),
-        timeline: state.timeline)
+        verdicts: state.oracle.parts.indices.map { place in
+          let part = state.oracle.parts[place]
+          return (part.name, state.oracle.mustSound(place), state.oracle.isHeard(place, phone.now))
+        }, timeline: state.timeline)
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// A law is worth something only if it turns red alone: each fault here is noticed by its law, and by nothing else.
 @Suite struct FaultTests {
-  private static let seeds = 1...UInt64(40)
+  private static let seeds = 1...UInt64(200)
 
   /// A drawn day on which a fault may show.
   private func day(_ seed: UInt64, _ days: PlantedFault.Days) throws -> Scenario {
@@ -20,6 +20,7 @@ import Testing
     case .ownSound(let recipe):
       try cast(&day, "player player music ruler:120\nsound sound \(recipe)")
       keep(&day, with: [.phone(.plug(.headphones)), .user(player: "sound", .sound(begins: true))])
+    case .othersMusic: try leave(&day)
     case .quietEnd: day.end += .seconds(600)
     }
     return day
@@ -30,6 +31,24 @@ import Testing
     let cast = try Scenario(text: "scenario cast\n\(lines)\nend 1 s")
     day.players = cast.players
     day.sounds = cast.sounds
+  }
+
+  /// Half a minute, six times over: another app's music, ours, a pause, and the phone is locked.
+  private func leave(_ day: inout Scenario) throws {
+    try cast(&day, "player player music ruler:120")
+    let acts: [(Int, Happening)] = [
+      (0, .phone(.otherPlays("music"))), (3, .user(player: "player", .play)),
+      (6, .user(player: "player", .pause)), (8, .phone(.lock)), (25, .phone(.open("app"))),
+    ]
+    let patience = Happening.phone(.condition(name: "suspensionDelay", value: "60 s"))
+    day.moments = [Scenario.Moment(at: .zero, happening: patience, line: 1)]
+    for round in 0..<6 {
+      for (second, happening) in acts {
+        let at = Duration.seconds(round * 30 + second)
+        day.moments.append(Scenario.Moment(at: at, happening: happening, line: 1))
+      }
+    }
+    day.end = .seconds(185)
   }
 
   /// Leaves headphones and the simplest of acts.

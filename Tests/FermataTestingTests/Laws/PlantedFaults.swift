@@ -26,6 +26,8 @@ struct PlantedFault: Sendable, CustomStringConvertible {
     case ownSound(Recipe)
     /// Ten quiet minutes at the end.
     case quietEnd
+    /// Our music interrupts another app's, is paused, and is left.
+    case othersMusic
   }
 }
 
@@ -44,7 +46,9 @@ extension PlantedFault {
     {
       $0.adapt = { platform in
         var copy = platform
-        copy.media = TamperedMedia(base: platform.media) { LossyReader($0, fault) }
+        copy.media = TamperedMedia(base: platform.media) {
+          $0.info.codec == "ruler" ? LossyReader($0, fault) : $0
+        }
         return copy
       }
     }
@@ -86,7 +90,10 @@ extension PlantedFault {
     // Public port.
     PlantedFault(
       law: .publicPort, description: "an app turned down to nothing plays on when headphones leave",
-      plant: without(.outputLost), days: .headphones(gain: 0)),
+      plant: {
+        without(.outputLost)(&$0)
+        $0.conditions.interruptsOnRouteDisconnect = false
+      }, days: .headphones(gain: 0)),
     PlantedFault(
       law: .publicPort, description: "a loss that nobody tells is never looked for",
       plant: { runner in
@@ -183,10 +190,12 @@ extension PlantedFault {
             })
           return copy
         }
-      }),
-    PlantedFault(law: .manners, description: "a session lingers for ever", plant: without(.linger)),
+      }, days: .othersMusic),
+    PlantedFault(
+      law: .manners, description: "a session lingers for ever", plant: without(.linger), days: .othersMusic),
     PlantedFault(
       law: .manners, description: "the app is not told that it left the foreground",
-      plant: tampering { event, sink in event == .scene(.background) ? .success : sink.receive(event) }),
+      plant: tampering { event, sink in event == .scene(.background) ? .success : sink.receive(event) },
+      days: .othersMusic),
   ]
 }
