@@ -33,7 +33,10 @@ extension Policy {
       guard let heard = components[place].heardRoute else { continue }
       if let loss = components[place].loss {
         if route.returns(to: loss) { goOn(place, on: route) }
-      } else if heard.isExternal, !route.isExternal, components[place].former?.since == now {
+      } else if heard.isExternal, !route.isExternal, let former = components[place].former,
+        former.since == now,
+        former.outputs.allSatisfy(\.isBuiltIn)
+      {
         // What came and went at one instant was never heard.
         components[place].hear(on: route, at: now)
       } else if heard.isExternal, !route.isExternal {

@@ -177,13 +177,13 @@ extension Policy {
     switch step.step {
     case .configure(let configuration):
       session.owesConfiguration = false
-      // What answers is back.
-      session.servicesLost = nil
       applied.configuration = .known(configuration)
       if configuration.category != .playAndRecord { applied.override = .none }
       judge(envelope.route)
     case .activate:
       applied.isActive = .known(true)
+      // What answers is back.
+      session.servicesLost = nil
       for place in components.indices where sounds(place) {
         components[place].holdsSession = true
       }

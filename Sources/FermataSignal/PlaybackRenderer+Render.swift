@@ -27,10 +27,7 @@ extension RendererVoice {
   ) {
     shared.pointee.queue.beginConsuming()
     heedStarts()
-    aimGate(for: route)
-    gainRamp.move(
-      to: Float(bitPattern: shared.pointee.gain.load(ordering: .relaxed)), over: format.sampleRate.value / 100
-    )
+    aim(for: route)
     var done = 0
     while done < frameCount, gateRamp.value > 0 || !gateRamp.isResting {
       guard let (span, samples) = shared.pointee.queue.front() else {
@@ -73,6 +70,14 @@ extension RendererVoice {
       here.isMoving = false
     }
     if shared.pointee.announces.exchange(false, ordering: .acquiring) { here.isMoving = false }
+  }
+
+  /// Sends both ramps where they are wanted.
+  @_noLocks @_noAllocation
+  private mutating func aim(for route: RouteToken) {
+    aimGate(for: route)
+    let gain = Float(bitPattern: shared.pointee.gain.load(ordering: .relaxed))
+    gainRamp.move(to: gain, over: format.sampleRate.value / 100)
   }
 
   /// Sends the gate's ramp where the decision and the route want it; 5 ms, or at once for a cut.

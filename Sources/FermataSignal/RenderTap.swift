@@ -3,9 +3,7 @@
 /// The audio callback writes it and whoever drives that callback reads it, never both at once.
 ///
 /// A value over memory of its own, because a reference would be counted on the audio thread; its owner frees it.
-package struct RenderTap: @unchecked Sendable {
-  // Sendable because only the thread that drives the callback touches its memory.
-
+package struct RenderTap {
   /// Frames that passed one after the other.
   package struct Run: Sendable {
     /// The first frame's place in the callback's buffer, and how many followed it there.

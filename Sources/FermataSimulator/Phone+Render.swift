@@ -60,6 +60,7 @@ extension Phone {
 
   private func renderQuantum(_ plan: Plan, at frame: Int, frameCount: Int) {
     let buffer = scratch.samples
+    let tap = scratch.tap
     state.withLock { $0.studio.cursor = frame }
     let instant = Studio.instant(of: frame).nanoseconds
     for (channel, renderer, tapped) in plan.engines {

@@ -34,7 +34,6 @@ public final class Phone: Sendable {
   let state: Mutex<State>
   /// Room for one buffer while an app is pulled; the driving thread's.
   let scratch: Scratch
-  let tap = RenderTap()
 
   /// Makes a phone that is switched on, with nothing connected and nobody calling.
   ///
@@ -46,8 +45,6 @@ public final class Phone: Sendable {
     state = Mutex(
       State(world: PhoneWorld(conditions: conditions), studio: Studio(keepsSamples: keepsSamples)))
   }
-
-  deinit { tap.deallocate() }
 
   /// The phone's time; its start is zero.
   public var now: HostTime { state.withLock { $0.world.now } }

@@ -54,6 +54,12 @@ extension PhoneWorld {
     return apps[here].isMuteInBackground
   }
 
+  /// Whether the system lets nothing of a source be heard, because its app is where its category is silent.
+  func isMute(_ source: Studio.Source) -> Bool {
+    guard case .app(let app, _) = source else { return false }
+    return apps[index(of: app)].isMuteInBackground
+  }
+
   /// Whether samples are loud enough to keep a process alive in the background.
   func isAboveNearSilence(_ block: UnsafePointer<Float>, frameCount: Int) -> Bool {
     guard conditions.nearSilence > 0 else { return true }

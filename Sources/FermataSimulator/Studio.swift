@@ -91,7 +91,7 @@ struct Studio {
     // Loudness is the listener's: whoever renders is at work, at volume 0 too.
     let isAtWork =
       (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
-      && world.isAboveNearSilence(block, frameCount: frameCount)
+      && world.isAboveNearSilence(block, frameCount: frameCount) && !world.isMute(channels[number].source)
     let block = scale(
       block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: first), world)
     let range = SoundTape.soundingRange(block, frameCount: frameCount)
@@ -222,11 +222,16 @@ extension [(key: AudioPort, value: SoundTape)] {
 final class Scratch: @unchecked Sendable {
   // Sendable because only the thread that drives the phone touches it, and the phone refuses to be driven twice.
   let samples: UnsafeMutablePointer<Float>
+  /// What passes a gate while the samples are rendered.
+  let tap = RenderTap()
 
   init(sampleCount: Int) {
     samples = .allocate(capacity: sampleCount)
     samples.initialize(repeating: 0, count: sampleCount)
   }
 
-  deinit { samples.deallocate() }
+  deinit {
+    samples.deallocate()
+    tap.deallocate()
+  }
 }

@@ -135,8 +135,16 @@ import Testing
     driver.pass(.seconds(5))
     #expect(driver.phase == .playing && driver.gate == .open(route: 1))
     driver.move(to: Driver.headphones)
+    driver.pass(.seconds(1))
     driver.move(to: Driver.speaker)
     #expect(driver.status.suppression == .routeUnsettled && !driver.isOpen)
+  }
+
+  @Test func `what comes and goes at one instant was never heard, and is no loss`() {
+    var driver = Driver.playing()
+    driver.move(to: Driver.headphones)
+    driver.move(to: Driver.speaker)
+    #expect(driver.phase == .playing && driver.isOpen)
   }
 
   @Test(arguments: [Event.Command.play, .toggle], [Driver.speaker, .none])

@@ -63,10 +63,11 @@ import Testing
     #expect(driver.session == [])
   }
 
-  @Test func `a clip that is paused keeps the session in the foreground, and gives it back after its end`() {
-    var driver = Driver.playing(recipe: .clip)
-    driver.command(.pause)
+  @Test func `a clip that lost its output keeps the session in the foreground, and gives it back at its end`() {
+    var driver = Driver.playing(recipe: .clip, on: Driver.headphones)
+    driver.move(to: Driver.speaker)
     driver.pass(.seconds(3_600))
+    #expect(driver.intent.withdrawnBy == .outputLost)
     #expect(driver.session == ["stop"] && driver.policy.deadline == nil)
     driver.play()
     driver.forget()
@@ -79,18 +80,24 @@ import Testing
     #expect(driver.session == ["stop", "deactivate"])
   }
 
+  @Test func `a clip that the user pauses gives the session back, because the user is done with it`() {
+    var driver = Driver.playing(recipe: .clip)
+    driver.command(.pause)
+    expectDeadline(&driver, after: .seconds(1), ["stop", "deactivate"])
+  }
+
   @Test func `between the items of a queue of clips the session is kept`() {
     var driver = Driver.playing(recipe: .clip, items: 2)
     driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
-    driver.command(.pause)
     driver.pass(.seconds(3_600))
-    #expect(driver.session == ["stop"])
+    #expect(driver.session == [])
   }
 
-  @Test func `a clip that is paused in the background gives the session back after a second`() {
-    var driver = Driver.playing(recipe: .clip)
-    driver.command(.pause)
+  @Test func `a clip that lost its output gives the session back a second after it is left`() {
+    var driver = Driver.playing(recipe: .clip, on: Driver.headphones)
+    driver.move(to: Driver.speaker)
     driver.pass(.seconds(30))
+    driver.forget()
     driver.send(.scene(.background))
     expectDeadline(&driver, after: .seconds(1), ["deactivate"])
   }

@@ -32,6 +32,7 @@ import Testing
     driver.move(to: Self.route(next, token: 8))
     #expect(driver.gate == .open(route: 8))
     #expect(driver.steps == [] && driver.phase == .playing)
+    driver.pass(.seconds(1))
     driver.move(to: Self.route(.builtInSpeaker, token: 9))
     #expect(driver.phase == .paused)
   }

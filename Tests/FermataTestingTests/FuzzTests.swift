@@ -21,7 +21,7 @@ import Testing
     runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
     runner.conditions.interruptsOnRouteDisconnect = false
     let shrinker = Shrinker(runner)
-    let found = (1...20).lazy.map { seed -> Scenario in
+    let found = (1...400).lazy.map { seed -> Scenario in
       var fuzzer = Fuzzer(seed: UInt64(seed))
       return fuzzer.scenario(steps: 100)
     }.first { shrinker.failure(of: $0) != nil }

@@ -189,7 +189,11 @@ extension Oracle {
     switch status.phase {
     case .ended, .idle: revoke(place)
     case .failed: if !status.intent.wants { revoke(place) }
-    case .paused where hasGivenUpRightly(place): revoke(place)
+    case .paused where hasGivenUpRightly(place):
+      let mayReturn = status.intent.withdrawnBy == .interruptionForeground
+      revoke(place)
+      // Leave that comes late is leave all the same.
+      parts[place].licence.isSilenced = mayReturn
     case .loading, .waiting, .playing, .paused: break
     }
   }

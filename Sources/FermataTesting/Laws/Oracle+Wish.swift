@@ -69,6 +69,10 @@ extension Oracle {
   /// A reason in the world why a part is silent though the phone would let its app sound; `nil` if there is none.
   private func reason(of place: Int, _ truth: Truth) -> String? {
     let part = parts[place]
+    // What the system takes its time over; the longest that was seen are six seconds.
+    if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) {
+      return "it was asked"
+    }
     if part.licence.blink != nil { return "its route blinks" }
     // Refused, it waits for the end of an interruption, which may never be told.
     if apps[part.app]?.isToldInterrupted ?? false, part.wish.refusals > 0 { return "it is interrupted" }

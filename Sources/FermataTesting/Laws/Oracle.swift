@@ -37,6 +37,9 @@ struct Oracle {
     var servicesLostAfter: Int?
     /// Whether the app was told of an interruption and of no end.
     var isToldInterrupted = false
+    /// How many of its calls are not answered yet, and since when.
+    var inFlight = 0
+    var askedAt = HostTime.zero
     /// The authority that the app was told of.
     var toldAuthority = Authority.app
     var calm = Calm()
@@ -128,10 +131,16 @@ struct Oracle {
       beginCause(app, at: testimony.at)
       guard let place = addressee(of: command, in: app) else { return }
       obey(command.asAct, outcome, place, at: testimony.at)
-    case .asked(let call): count(call, of: app, at: testimony.at)
+    case .asked(let call):
+      apps[app]?.inFlight += 1
+      apps[app]?.askedAt = testimony.at
+      count(call, of: app, at: testimony.at)
     case .refused(let call, _): countRefusal(of: call, of: app, at: testimony.at)
-    case .published(let card, let isNew): countPublish(card, isNew: isNew, of: app, at: testimony.at)
+    case .published(let card, let isNew):
+      apps[app]?.inFlight += 1
+      countPublish(card, isNew: isNew, of: app, at: testimony.at)
     case .enabled(let isNew):
+      apps[app]?.inFlight += 1
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
     case .worked: apps[app]?.calm.works += 1
     case .killed, .launched:
@@ -150,7 +159,8 @@ struct Oracle {
     case .interruptionEnded: apps[app]?.isToldInterrupted = false
     case .scene(.foreground):
       if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
-    case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background), .finished,
+    case .finished: apps[app]?.inFlight -= 1
+    case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background),
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break
     }

@@ -16,7 +16,9 @@ extension Agreement {
     if memory.phase == .playing {
       let window = Self.gap + Self.trail
       // What the silent switch, the lock, a recorder or the listener silences plays on, unheard.
-      if !isAudible(sight) { memory.silencedAt = now }
+      let isAudible = isAudible(sight)
+      if !isAudible || !memory.wasAudible { memory.silencedAt = now }
+      memory.wasAudible = isAudible
       let changed = max(memory.since, memory.silencedAt, phone.lastOutputChange)
       let patience = window + max(memory.latency, phone.outputLatency) + uncertainty
       guard now - changed > patience else { return }

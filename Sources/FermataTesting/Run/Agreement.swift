@@ -31,6 +31,7 @@ struct Agreement {
     var lastSegment = 0
     /// When the phone last silenced it, with its switch or its lock or for a recorder.
     var silencedAt = HostTime.zero
+    var wasAudible = true
     var latency = Duration.zero
     var hasToldSound = false
     var cardDisagreesSince: HostTime?

@@ -10,6 +10,8 @@ extension ScenarioRun {
   func witnessed(
     _ action: Happening.UserAction, by name: String?, _ perform: () -> CommandOutcome?
   ) -> CommandOutcome? {
+    // A tap on its icon launches a killed app before anything in it can be pressed.
+    if let app = name.flatMap(player)?.app, phone.isKilled(app) { bringToFront(app) }
     let before = state.withLock { state in
       let living = state.players.filter { !phone.isKilled($0.app) }
       // What an app does for sound of its own is a cause as well.

@@ -173,7 +173,7 @@ extension Scenario {
     """
     scenario N16
     title    The lock screen toggles and the sound does not
-    about    Each press is answered by what came of it: gone services are a failure, and a press that works is heard.
+    about    Each press is answered by what comes of it: one while the services are gone is heard when they are back.
     source   N16 R-160
     player   player music track
     at 0 s   player play

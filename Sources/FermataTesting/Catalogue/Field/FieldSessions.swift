@@ -112,7 +112,7 @@ extension Scenario {
     """
     scenario S11
     title    Dead after the media services were reset
-    about    Silent and paused, the lock screen told; a press while they are gone is answered as failed, and one after works.
+    about    Silent, and the lock screen told; a press while they are gone waits for them, and is heard when they are back.
     source   S11 R-120 R-122
     at 0 s   player play
     at 2 s   media lost
