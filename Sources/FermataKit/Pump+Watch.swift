@@ -19,6 +19,12 @@ extension Pump {
       work.movedTo = current
       work.events.append(.routeChanged(.unknown))
     }
+    // The same port can become slower or quicker, and then something else is heard (R-055: re-read the latency).
+    let latency = platform.session.outputLatency
+    if current == route, let last = work.latency, last != latency {
+      work.events.append(.routeChanged(.unknown))
+    }
+    work.latency = current == route ? latency : nil
     let position = renderer.position
     let age = now - HostTime(nanoseconds: position.hostNanoseconds)
     guard position.isMoving || work.awaitsStart, age > Self.watchLimit,

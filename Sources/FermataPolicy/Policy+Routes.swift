@@ -82,7 +82,7 @@ extension Policy {
   /// When a lost route is judged; `nil` while none is lost.
   func settlingEnd(of place: Int) -> HostTime? {
     guard let loss = components[place].loss else { return nil }
-    let longest = loss.outputs.map(\.kind.settlingTime).max() ?? .zero
+    let longest = loss.outputs.map(\.kind.settlingTime).max() ?? Self.settlingLimit
     return loss.since + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
 

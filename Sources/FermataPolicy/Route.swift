@@ -28,8 +28,10 @@ public struct Route: Hashable, Sendable, CustomStringConvertible, Codable {
   /// Whether the user connected what is heard, so that losing it must not be heard by everyone around.
   public var isExternal: Bool { output.map { !$0.isBuiltIn } ?? false }
 
-  /// Whether it ends at a port that was lost.
-  func returns(to loss: ComponentFacts.Loss) -> Bool { output.map { loss.outputs.contains($0) } ?? false }
+  /// Whether it ends at a port that was lost; at any device if nobody knows which one was.
+  func returns(to loss: ComponentFacts.Loss) -> Bool {
+    output.map { loss.outputs.isEmpty ? !$0.isBuiltIn : loss.outputs.contains($0) } ?? false
+  }
 
   /// The output's kind, or `none`.
   public var description: String { output?.description ?? "none" }

@@ -25,6 +25,11 @@ extension Phone {
     state.withLock { $0.world.loudness(of: .app(app, ComponentID(0)), at: $0.world.output) }
   }
 
+  /// When the output last changed, or became slower or quicker.
+  package var lastHeardOtherwise: HostTime {
+    state.withLock { max($0.world.lastOutputChange, $0.world.lastLatencyChange) }
+  }
+
   /// Whether the user picked the phone's own speaker though devices are connected.
   package var isSpeakerPicked: Bool { state.withLock { $0.world.isSpeakerPicked } }
 

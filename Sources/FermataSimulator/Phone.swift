@@ -52,7 +52,7 @@ public final class Phone: Sendable {
   /// The knobs; a change holds from now on.
   public var conditions: Conditions {
     get { state.withLock { $0.world.conditions } }
-    set { state.withLock { $0.world.conditions = newValue } }
+    set { state.withLock { $0.world.turn(to: newValue) } }
   }
 
   /// Installs an app whose code runs here; the first one is in front.

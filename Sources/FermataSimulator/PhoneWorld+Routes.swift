@@ -102,6 +102,16 @@ extension PhoneWorld {
     for app in apps where app.isHosted { tellRoute(app.id, reason) }
   }
 
+  /// Turns knobs; a port that becomes slower or quicker is told as configured otherwise (our choice, because the same
+  /// endpoints then differ in what the reason names).
+  mutating func turn(to conditions: Conditions) {
+    let latency = outputLatency
+    self.conditions = conditions
+    guard latency != outputLatency else { return }
+    lastLatencyChange = now
+    for app in apps where app.isHosted { tellRoute(app.id, .routeConfigurationChange) }
+  }
+
   private mutating func undoOverrides() {
     for here in apps.indices { apps[here].override = .none }
   }

@@ -20,6 +20,8 @@ struct PhoneWorld: Sendable {
   var routeCause: RouteCause?
   var routeToken = 1
   var lastOutputChange = HostTime.zero
+  /// When the output last became slower or quicker though it stayed the same.
+  var lastLatencyChange = HostTime.zero
   /// A volume for each endpoint and scale.
   var volumes: [VolumeKey: Float] = [:]
   /// Who holds the phone's audio over all apps, and what of a call is going on.

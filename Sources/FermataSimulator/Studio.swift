@@ -121,9 +121,10 @@ struct Studio {
     let isNew = channels[number].gain == nil
     var gain = channels[number].gain ?? GainRamp(loudness)
     defer { channels[number].gain = gain }
+    let before = gain.value
     let ramp = loudness == 0 ? 0 : Self.format.frames(in: world.conditions.duckingRamp).value
     gain.move(to: loudness, over: ramp)
-    if isNew || !gain.isResting { channels[number].restingSince = frame + frameCount }
+    if isNew || !gain.isResting || gain.value != before { channels[number].restingSince = frame + frameCount }
     if gain.isResting, gain.value == 1 { return block }
     scaled.samples.update(repeating: 0, count: frameCount * 2)
     Mixer.add(block, to: scaled.samples, frameCount: frameCount, channelCount: 2, gain: &gain)

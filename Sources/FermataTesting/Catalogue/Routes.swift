@@ -80,5 +80,28 @@ extension Scenario {
     at 3 s   expect player at 2.6 s
     end 4 s
     """,
+    """
+    scenario headset-becomes-slower
+    title    A headset becomes slower while it is heard
+    about    What is handed over is heard later than before. The screen follows what is heard.
+    source   R-055
+    device   bluetooth
+    at 0 s   player play
+    at 2 s   condition bluetoothLatency 250 ms
+    at 4 s   expect player playing
+    end 5 s
+    """,
+    """
+    scenario headset-becomes-quicker
+    title    A headset becomes quicker, and nobody says so
+    about    No notice tells of it. The app looks for itself, and the screen follows what is heard.
+    source   R-055 R-074
+    device   bluetooth
+    at 0 s   condition routeNoticesArrive no
+    at 0 s   player play
+    at 2 s   condition bluetoothLatency 40 ms
+    at 4 s   expect player playing
+    end 5 s
+    """,
   ]
 }

@@ -51,7 +51,7 @@ extension Oracle {
   /// Counts how often what an app asked for was refused.
   mutating func countRefusal(of call: Testimony.Call, of app: AppID, at instant: HostTime) {
     apps[app]?.calm.failures += 1
-    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * (Self.retries + 1) else {
+    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * (Self.retries + 2) else {
       return
     }
     report(.calm, at: instant, "\(call) failed, and that was try \(failures) for one cause")

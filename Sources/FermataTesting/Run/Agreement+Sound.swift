@@ -19,7 +19,7 @@ extension Agreement {
       let isAudible = isAudible(sight)
       if !isAudible || !memory.wasAudible { memory.silencedAt = now }
       memory.wasAudible = isAudible
-      let changed = max(memory.since, memory.silencedAt, phone.lastOutputChange)
+      let changed = max(memory.since, memory.silencedAt, phone.lastHeardOtherwise)
       let patience = window + max(memory.latency, phone.outputLatency) + uncertainty
       guard now - changed > patience else { return }
       let isHeard = sight.tapes.contains {
@@ -108,7 +108,7 @@ extension Agreement {
   mutating func checkPosition(_ sight: Sight, _ memory: inout Memory) {
     guard sight.status.isPlaying else { return }
     let now = phone.now
-    let changed = phone.lastOutputChange + uncertainty
+    let changed = phone.lastHeardOtherwise + uncertainty
     let settled = max(memory.continuousSince, changed) + .milliseconds(60) + phone.outputLatency
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     guard now >= settled, isDue, isAudible(sight) else { return }

@@ -32,6 +32,8 @@ struct Agreement {
     /// When the phone last silenced it, with its switch or its lock or for a recorder.
     var silencedAt = HostTime.zero
     var wasAudible = true
+    /// A button is held that runs through the item, heard or not.
+    var isScanning = false
     var latency = Duration.zero
     var hasToldSound = false
     var cardDisagreesSince: HostTime?
@@ -154,6 +156,7 @@ struct Agreement {
       case .command(player.player.id, _), .load(player.player.id, _), .remote: memory.held = nil
       default: break
       }
+      readScan(entry.envelope.event, of: player, &memory)
       switch wish {
       case .play: memory.isWanted = true
       case .pause: memory.isWanted = false
@@ -164,6 +167,13 @@ struct Agreement {
         break
       }
     }
+  }
+
+  /// Keeps whether a button is held that runs through the item.
+  private func readScan(_ event: Event, of player: RehearsedPlayer, _ memory: inout Memory) {
+    if case .command(player.player.id, .scan(let forward)) = event { memory.isScanning = forward != nil }
+    if case .remote(.seekForward(let begins)) = event { memory.isScanning = begins }
+    if case .remote(.seekBackward(let begins)) = event { memory.isScanning = begins }
   }
 
   /// Keeps since when the position has moved on without a jump, and the samples at one gain.
@@ -193,6 +203,7 @@ struct Agreement {
   /// What took the sound leaves item and position alone.
   private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
     let status = sight.status
+    if memory.isScanning { memory.held = nil }
     if status.suppression != nil, memory.held == nil {
       memory.held = (status.item, status.position, status.position == status.duration)
     }
