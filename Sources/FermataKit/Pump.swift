@@ -42,6 +42,8 @@ final class Pump: Sendable {
     var reports: [RenderReport] = []
     /// The item's length as it was announced; `nil` if it was not, or proved too short.
     var announced: Int?
+    /// How much of the item the reader passed over, as was told last.
+    var skipped = Duration.zero
     /// What is to be told once the pump's lock is open again.
     var events: [Event] = []
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
@@ -188,6 +190,7 @@ extension Pump {
       work.origin = frame.value
       work.delivered = 0
       work.announced = items.info(of: item)?.length?.value
+      work.skipped = reader.skipped
       return true
     } catch {
       fail(item, error, &work)
@@ -214,6 +217,7 @@ extension Pump {
         case .frames:
           // After a wait for the medium the first frame is near.
           if buffered == .zero { work.polls = 0 }
+          tellSkipped(reader, &work)
           checkLength(&work, hasEnded: false)
         case .nothingYet:
           work.isWaiting = true
@@ -251,6 +255,14 @@ extension Pump {
     case .waiting: return .nothingYet
     case .end: return .ended
     }
+  }
+
+  /// Tells that a damaged stretch was passed over.
+  private func tellSkipped(_ reader: any MediaReader, _ work: inout Work) {
+    let skipped = reader.skipped
+    guard skipped > work.skipped else { return }
+    work.events.append(.itemDamaged(component, work.item, skipped: skipped - work.skipped))
+    work.skipped = skipped
   }
 
   /// Some containers only estimate their length: tells when it proves too short, and when it is counted.

@@ -121,6 +121,9 @@ public protocol MediaReader: AnyObject, Sendable {
   /// Whether it can deliver faster or slower at the same pitch.
   var stretches: Bool { get }
 
+  /// How much of what was read was damaged or missing and was passed over as silence, since the reader was made.
+  var skipped: Duration { get }
+
   /// Sets how many frames of the medium each delivered frame stands for, from the next seek on.
   ///
   /// - Parameter rate: from 0.5 to 3; 1 is as recorded. Only asked of a reader that ``stretches``.
@@ -145,6 +148,9 @@ public protocol MediaReader: AnyObject, Sendable {
 extension MediaReader {
   /// It cannot, unless it says otherwise: then the speed is not offered.
   public var stretches: Bool { false }
+
+  /// Nothing, unless it says otherwise.
+  public var skipped: Duration { .zero }
 
   /// Does nothing: only asked of a reader that stretches.
   public func setRate(_ rate: Double) {}

@@ -40,6 +40,8 @@ extension Event: CustomStringConvertible {
     case .itemPictured(let id, _, let isNew): "\(name(id))'s picture \(isNew ? "is there" : "will not come")"
     case .itemLength(let id, _, let duration):
       "\(name(id))'s item lasts \(duration.map { $0.secondsText + " s" } ?? "longer than announced")"
+    case .itemDamaged(let id, _, let skipped):
+      "\(name(id))'s item is damaged, \(skipped.secondsText) s of it are silence"
     case .itemFailed(let id, _): "\(name(id))'s item failed"
     case .started(let id, _, let position, let instant):
       "\(name(id)) is heard from \(position.secondsText) since \(instant.secondsText)"

@@ -51,6 +51,8 @@ public enum Event: Hashable, Sendable, Codable {
   case itemPictured(ComponentID, ItemID, isNew: Bool)
   /// An item's length is another than was announced; `nil` while all that is known is that it is longer.
   case itemLength(ComponentID, ItemID, duration: Duration?)
+  /// A damaged stretch of an item was passed over: so much of it is silence. The sound goes on.
+  case itemDamaged(ComponentID, ItemID, skipped: Duration)
   /// An item could not be opened or read.
   case itemFailed(ComponentID, ItemID)
 

@@ -96,7 +96,8 @@ public struct Policy: Sendable, Codable {
     case .ended(let id, let segment): ended(id, segment)
     case .underrun(let id, let segment): underrun(id, segment)
     case .buffered(let id, let segment): buffered(id, segment)
-    case .alarm: break
+    // A damaged stretch is told for the journal's sake.
+    case .itemDamaged, .alarm: break
     }
     return .success
   }

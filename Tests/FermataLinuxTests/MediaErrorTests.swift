@@ -101,6 +101,27 @@ struct MediaErrorTests {
     #expect(error?.code == .noAudio)
   }
 
+  @Test func `a damaged stretch is passed over as silence, and told`() throws {
+    try Corpus.make()
+    let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac")))
+    let middle = bytes.count / 2
+    for index in middle..<middle + 30_000 { bytes[index] = 0x55 }
+    let path = Corpus.path("scratched.flac")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let reader = try open(path, rate: 44_100)
+    let scratched = try reader.all()
+    #expect(scratched.count == whole.count)
+    // What was told is what is silent, to a tenth of a second: a codec that conceals adds some of its own.
+    let silent = stride(from: 0, to: scratched.count, by: 2).count {
+      scratched[$0] == 0 && scratched[$0 + 1] == 0
+    }
+    let told = reader.skipped / .seconds(1)
+    #expect(
+      told > 0.05 && abs(told - Double(silent) / 44_100) < 0.1, "\(told) s told, \(silent) frames silent")
+    #expect(try open(Corpus.path("s16.flac"), rate: 44_100).skipped == .zero)
+  }
+
   @Test func `a truncated file plays as far as it goes`() throws {
     try Corpus.make()
     let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()

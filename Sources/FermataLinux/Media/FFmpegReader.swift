@@ -18,6 +18,10 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
   private let tempo: Tempo
   private var wantedRate = 1.0
   private var rate = 1.0
+  /// How many of the medium's frames were damaged or missing, and were delivered as silence.
+  private var silentFrames = 0
+  /// The medium's own sample rate; the decoder forgets it with its last frame.
+  private let mediumRate: Int32
   private var stretch = Track.Stretch.frames(offset: 0, count: 0)
   private var position: Int64 = 0
   private var hasEnded = false
@@ -30,6 +34,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     channels = format.channelCount
     let track = try Track(medium)
     let resampler = Resampler(medium, target: format)
+    mediumRate = track.sampleRate
     try resampler.adopt(track.decoder.frame)
     self.track = track
     self.resampler = resampler
@@ -45,6 +50,8 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
   deinit { scratch.deallocate() }
 
   func cancel() { medium.cancel() }
+
+  var skipped: Duration { .seconds(Double(silentFrames) / Double(max(1, mediumRate))) }
 
   var stretches: Bool { Tempo.isAvailable && !info.isLive }
 
@@ -130,6 +137,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     case .silence(let count):
       let taken = min(count, FFmpegReader.scratchFrames)
       stretch = .silence(count - taken)
+      if track.isSkipping { silentFrames += taken }
       try resampler.takeSilence(taken)
       return 0
     case .end:

@@ -26,6 +26,8 @@ final class Track {
   private var drift: Int64 = 0
   private var position: Int64 = 0
   private var isArriving = true
+  /// Whether the silence that was returned last stands for what was damaged or missing, not for a late beginning.
+  private(set) var isSkipping = false
   private var frameIsPending = false
   /// Frames that are heard, where the file tells.
   var contentEnd: Int64?
@@ -83,6 +85,7 @@ final class Track {
     let gap = start - position
     let longestGap = Track.longestGapSeconds * Int64(sampleRate)
     if gap > Track.smallestGap, gap <= longestGap, contentEnd.map({ start < $0 }) ?? true {
+      isSkipping = !isArriving
       position = start
       isArriving = false
       frameIsPending = true

@@ -215,7 +215,8 @@ extension Oracle {
     }
     guard let blink = parts[place].licence.blink else { return }
     if blink.ports.contains(truth.output), truth.now <= blink.perhapsUntil {
-      let isSure = truth.now <= blink.surelyUntil
+      // Which ports it was heard on meanwhile, an app that is told nothing cannot know.
+      let isSure = truth.now <= blink.surelyUntil && phone.conditions.routeNoticesArrive
       parts[place].licence = Part.Licence(
         isHeld: blink.wasHeld && isSure, isOptional: blink.wasHeld, since: parts[place].licence.since,
         isSilenced: blink.wasSilenced)

@@ -11,7 +11,9 @@ extension Oracle {
   mutating func checkManners(_ app: AppID) {
     guard let record = apps[app] else { return }
     let truth = record.truth
-    let mayAct = !truth.isSuspended && !truth.areServicesLost && truth.authority == .app
+    // Told that its session was taken, an app cannot know that it took it back a moment before.
+    let mayAct =
+      !record.isToldInterrupted && !truth.isSuspended && !truth.areServicesLost && truth.authority == .app
     guard truth.isActive, !truth.victims.isEmpty, mayAct, !isNeeded(by: app, truth) else {
       apps[app]?.idleSince = nil
       apps[app]?.hasToldManners = false

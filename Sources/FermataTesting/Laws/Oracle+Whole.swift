@@ -68,7 +68,8 @@ extension Oracle {
     if first <= tolerance, isEnd(last, of: place, tolerance) { return true }
     guard rises else { return false }
     let isCut = parts[place].place.isCut
-    let inFlight = isCut ? frames(phone.conditions.bluetoothLatency, pass.rate) + Self.buffer : 0
+    // As much as two slow routes hold, where one was cut right after it had taken over from the other.
+    let inFlight = isCut ? frames(phone.conditions.bluetoothLatency * 2, pass.rate) + Self.buffer : 0
     let most = inFlight + frames(parts[place].recipe.rewind, 1) + tolerance
     if apart < 0 { return -apart <= most }
     // What was in flight may begin in the item before.

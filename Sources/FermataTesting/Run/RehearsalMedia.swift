@@ -94,6 +94,7 @@ private final class BrokenReader: MediaReader {
 
   var info: MediaInfo { base.info }
   var stretches: Bool { base.stretches }
+  var skipped: Duration { base.skipped }
 
   func setRate(_ rate: Double) { base.setRate(rate) }
 
@@ -132,6 +133,7 @@ private final class RepeatingReader: MediaReader {
   }
 
   var stretches: Bool { base.stretches }
+  var skipped: Duration { base.skipped }
 
   func setRate(_ rate: Double) {
     place.withLock { $0.wantedRate = rate }
@@ -186,6 +188,7 @@ private final class StallingReader: MediaReader {
 
   var info: MediaInfo { base.info }
   var stretches: Bool { base.stretches }
+  var skipped: Duration { base.skipped }
 
   func setRate(_ rate: Double) { base.setRate(rate) }
 
