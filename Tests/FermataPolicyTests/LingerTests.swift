@@ -63,7 +63,8 @@ import Testing
     #expect(driver.session == [])
   }
 
-  @Test func `a clip that lost its output keeps the session in the foreground, and gives it back at its end`() {
+  @Test func `a clip that lost its output keeps the session in the foreground, and gives it back at its end`()
+  {
     var driver = Driver.playing(recipe: .clip, on: Driver.headphones)
     driver.move(to: Driver.speaker)
     driver.pass(.seconds(3_600))

@@ -21,7 +21,8 @@ extension Timeline {
     case .interruptionBegan, .interruptionEnded, .routeChanged, .engineStopped, .servicesLost, .servicesReset,
       .scene, .otherMusic, .authority, .authorityActive:
       marks.append(Mark(at: now, actor: "phone", text: text))
-    case .added, .required, .voiced, .removed, .finished, .itemReady, .itemPictured, .itemLength, .itemDamaged, .itemFailed,
+    case .added, .required, .voiced, .removed, .finished, .itemReady, .itemPictured, .itemLength,
+      .itemDamaged, .itemFailed,
       .started, .crossed, .ended, .underrun, .buffered, .alarm:
       break
     }

@@ -1,0 +1,55 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import Synchronization
+import Testing
+
+/// A scratch in a medium is no reason to stop, and none to keep quiet about it.
+@Suite struct DamageTests {
+  @Test func `a damaged stretch is told in the journal, once, and the sound goes on`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let audio = AudioSystem(platform: phone.platform(for: app, media: ScratchedMedia()))
+    let player = Player(audio)
+    player.load("ruler:10")
+    player.play()
+    try phone.run(for: .seconds(5))
+    let told = audio.journal.entries.compactMap { entry -> Duration? in
+      if case .itemDamaged(player.id, _, let skipped) = entry.envelope.event { skipped } else { nil }
+    }
+    #expect(told == [.milliseconds(120)])
+    #expect(player.status.isPlaying && player.status.errors.isEmpty)
+  }
+}
+
+/// Rulers of which 120 ms in the third second are damaged.
+private struct ScratchedMedia: MediaSource {
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    ScratchedReader(try Ruler().open(location, format: format))
+  }
+}
+
+private final class ScratchedReader: MediaReader {
+  private let base: any MediaReader
+  private let delivered = Mutex(0)
+
+  init(_ base: any MediaReader) { self.base = base }
+
+  var info: MediaInfo { base.info }
+  var skipped: Duration { delivered.withLock { $0 > 2 * 48_000 ? .milliseconds(120) : .zero } }
+
+  func seek(to frame: FrameCount) throws(MediaError) {
+    delivered.withLock { $0 = frame.value }
+    try base.seek(to: frame)
+  }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    let result = try base.read(into: buffer)
+    if case .frames(let count) = result { delivered.withLock { $0 += count } }
+    return result
+  }
+
+  func cancel() { base.cancel() }
+}
