@@ -58,7 +58,9 @@ extension Oracle {
     beginCause(app, at: instant)
   }
 
-  private func partCount(of app: AppID) -> Int { max(1, places(of: app).count + soundCount(of: app)) }
+  private func partCount(of app: AppID) -> Int {
+    max(1, places(of: app).count + (everSounded[app]?.count ?? 0))
+  }
 
   mutating func countPublish(_ card: Card?, isNew: Bool, of app: AppID, at instant: HostTime) {
     guard isNew else { return report(.calm, at: instant, "the same card was published again") }

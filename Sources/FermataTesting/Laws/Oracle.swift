@@ -15,6 +15,8 @@ struct Oracle {
   var violations: [Violation] = []
   /// How many sounds of its own each app needs the session for.
   var sounds: [AppID: Int] = [:]
+  /// The names of all sounds that an app ever made by itself: one that ended lingers, and has a say for so long.
+  var everSounded: [AppID: Set<String>] = [:]
   /// The private port through which each sound of an app's own was heard, and when it was lost.
   var ownPorts: [String: (port: AudioPort, lostAt: HostTime?)] = [:]
   /// How many facts and acts were taken in: of two at one instant the later has the higher number.
@@ -80,6 +82,7 @@ struct Oracle {
   /// Looks at everything once, at the quiescence of an instant.
   mutating func look(_ sights: [Sight], own: [OwnSound]) {
     sounds = own.reduce(into: [:]) { $0[$1.app, default: 0] += 1 }
+    for sound in own { everSounded[sound.app, default: []].insert(sound.name) }
     absorb()
     for app in Set(sights.map(\.player.app)) { readTruth(of: app) }
     parts.removeAll { part in !sights.contains { $0.life == part.life } }
