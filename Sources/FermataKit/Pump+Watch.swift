@@ -21,10 +21,10 @@ extension Pump {
     }
     // The same port can become slower or quicker, and then something else is heard (R-055: re-read the latency).
     let latency = platform.session.outputLatency
-    if current == route, let last = work.latency, last != latency {
+    if let last = work.latency, last.route == current, last.value != latency {
       work.events.append(.routeChanged(.unknown))
     }
-    work.latency = current == route ? latency : nil
+    work.latency = (current, latency)
     let position = renderer.position
     let age = now - HostTime(nanoseconds: position.hostNanoseconds)
     guard position.isMoving || work.awaitsStart, age > Self.watchLimit,

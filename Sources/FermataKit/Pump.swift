@@ -54,8 +54,8 @@ final class Pump: Sendable {
     /// What the watch told last: the instant of the last callback, and the route.
     var deadSince: Int64?
     var movedTo: Int?
-    /// How long what is handed over took to be heard when the watch last looked.
-    var latency: Duration?
+    /// How long what is handed over took to be heard when the watch last looked, and on which route.
+    var latency: (route: Int, value: Duration)?
   }
 
   static let capacity = FrameCount(65_536)
