@@ -28,10 +28,18 @@ package struct ComponentFacts: Sendable, Codable {
     package var retryAt: HostTime?
   }
 
-  /// Outputs that are gone, and since when.
-  package struct Loss: Hashable, Sendable, Codable {
+  /// Outputs that were heard, and until when.
+  package struct Heard: Hashable, Sendable, Codable {
     package var outputs: [AudioPort]
-    package var since: HostTime
+    package var until: HostTime
+  }
+
+  /// How the queue passes over what cannot be played.
+  package struct Passing: Hashable, Sendable, Codable {
+    /// How many items failed one after the other, without one that was heard or a user's act between them.
+    package var count = 0
+    /// Whether the user goes back through the queue, so that it is passed over that way.
+    package var goesBack = false
   }
 
   /// A button is held that runs through the item.
@@ -50,10 +58,7 @@ package struct ComponentFacts: Sendable, Codable {
   package var hasEnded = false
   /// The items of the queue that could not be played, in the order in which they failed.
   package var failures: [ItemID] = []
-  /// How many items failed one after the other, without one that was heard or a user's act between them.
-  package var failuresInARow = 0
-  /// Whether the user goes back through the queue, so that what cannot be played is passed over that way.
-  package var goesBack = false
+  package var passing = Passing()
   /// Since when the current item is current.
   package var itemSince = HostTime.zero
   /// How fast the user wants it, where the item can be stretched.
@@ -86,10 +91,10 @@ package struct ComponentFacts: Sendable, Codable {
   /// The route through which the last frames were heard, or that was there when the user last pressed play: whoever
   /// plays knows what is connected, and agrees to no other.
   package var heardRoute: Route?
-  /// The outputs before those, and until when they were heard.
-  package var former: Loss?
+  /// The outputs before those.
+  package var former: Heard?
   /// What it was heard through is gone, perhaps for a moment: routes blink.
-  package var loss: Loss?
+  package var loss: Heard?
   /// Whether the session is held for this component, sounding or lingering.
   package var holdsSession = false
   package var quietSince: HostTime?
@@ -117,10 +122,29 @@ extension ComponentFacts {
   mutating func hear(on route: Route, at now: HostTime) {
     loss = nil
     if let heardRoute, heardRoute.outputs != route.outputs {
-      former = Loss(outputs: heardRoute.outputs, since: now)
+      former = Heard(outputs: heardRoute.outputs, until: now)
     }
     heardRoute = route
   }
+
+  /// Whether it came from the device's own ports at this very instant: what comes and goes at one was never heard.
+  func hasJustMoved(at now: HostTime) -> Bool {
+    former.map { $0.until == now && $0.outputs.allSatisfy(\.isBuiltIn) } ?? false
+  }
+
+  /// When what was refused is tried again.
+  @inline(__always)
+  var retryAt: HostTime? { refusal?.retryAt }
+
+  /// What was refused is tried again, as often as it has left.
+  mutating func tryAgain() {
+    refusal?.isOpen = false
+    refusal?.retryAt = nil
+  }
+
+  /// Whether the current item is a broadcast.
+  @inline(__always)
+  var isLive: Bool { item?.description.isLive ?? false }
 
   /// How fast the current item moves when it does.
   @inline(__always)

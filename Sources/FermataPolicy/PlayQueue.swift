@@ -7,6 +7,8 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   private var order: [Int] = [] { didSet { look() } }
   /// What the user's next leads to; `nil` at the end.
   package private(set) var next: Int?
+  /// What the user's previous leads to; `nil` at the beginning.
+  package private(set) var previous: Int?
   /// What follows by itself when the current item ends; `nil` if nothing does.
   package private(set) var following: Int?
 
@@ -34,12 +36,10 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   /// Where the queue begins.
   package var first: Int { order.first ?? 0 }
 
-  /// What the user's previous leads to; `nil` at the beginning.
-  package var previous: Int? { step(-1) }
-
   /// Looks where the queue leads, whenever that can have changed: every decision asks for it.
   private mutating func look() {
     next = step(1)
+    previous = step(-1)
     following = self.repeat == .one && !items.isEmpty ? index : next
   }
 

@@ -45,18 +45,20 @@ extension Policy {
   /// item in the queue too (our choice, because a double press means "skip this").
   private mutating func skipping(_ command: Event.Command, _ place: Int) -> Event.Command {
     guard components[place].recipe.transport == .intervals,
-      !(components[place].item?.description.isLive ?? false),
+      !components[place].isLive,
       command == .next || command == .previous, applies(.commandsSkip)
     else { return command }
     let intervals = components[place].intervals
     return .skip(command == .next ? intervals.forward : .zero - intervals.backward)
   }
 
-  /// Which component a toggle is about; `nil` for every other event.
-  func addressee(of event: Event) -> Int? {
-    if case .command(let id, .toggle) = event { return place(of: id) }
-    if case .remote(.togglePlayPause) = event { return leadPlace }
-    return nil
+  /// A toggle means what the screen showed, whatever becomes due with the press.
+  mutating func readToggle(_ event: Event) {
+    switch event {
+    case .command(let id, .toggle): togglesOff = place(of: id).map(showsSound) ?? false
+    case .remote(.togglePlayPause): togglesOff = leadPlace.map(showsSound) ?? false
+    default: togglesOff = false
+    }
   }
 
   /// Whether sound is there or on its way, as a screen shows it.
@@ -81,7 +83,7 @@ extension Policy {
     components[place].engineStoppedSince = nil
     components[place].loss = nil
     components[place].heardRoute = route
-    components[place].failuresInARow = 0
+    components[place].passing.count = 0
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
     if isFailed { components[place].queue[components[place].queue.index].state = .unopened }
@@ -135,8 +137,7 @@ extension Policy {
     components[place].owesRewind = false
     components[place].scan = nil
     components[place].failures = []
-    components[place].failuresInARow = 0
-    components[place].goesBack = false
+    components[place].passing = ComponentFacts.Passing()
     guard !items.isEmpty else {
       withdraw(place, by: nil)
       components[place].cued = nil
@@ -158,12 +159,11 @@ extension Policy {
   }
 
   private mutating func goNext(_ place: Int) -> CommandOutcome {
-    let isLive = components[place].item?.description.isLive ?? false
+    let isLive = components[place].isLive
     guard let next = components[place].queue.next, !isLive || next != components[place].queue.index else {
       return applies(.commandOutcome) ? .noSuchContent : .success
     }
-    components[place].failuresInARow = 0
-    components[place].goesBack = false
+    components[place].passing = ComponentFacts.Passing()
     go(place, to: next, at: .zero)
     return .success
   }
@@ -171,15 +171,14 @@ extension Policy {
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since
   /// the compact disc).
   private mutating func previous(_ place: Int) -> CommandOutcome {
-    let isLive = components[place].item?.description.isLive ?? false
+    let isLive = components[place].isLive
     let isBeyond = !isLive && destination(of: place) > .seconds(3)
     let before = isBeyond ? nil : components[place].queue.previous
     // A broadcast has no beginning to go to.
     if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) {
       return .noSuchContent
     }
-    components[place].failuresInARow = 0
-    components[place].goesBack = before != nil
+    components[place].passing = ComponentFacts.Passing(goesBack: before != nil)
     go(place, to: before ?? components[place].queue.index, at: .zero)
     return .success
   }
@@ -198,7 +197,7 @@ extension Policy {
   /// A held button jumps at once and then twice a second, until it is released (our choice, because R-173 says only
   /// that its begin and end are told).
   private mutating func scan(_ place: Int, forward: Bool?) -> CommandOutcome {
-    if components[place].item?.description.isLive ?? false, applies(.liveStaysLive) { return .noSuchContent }
+    if components[place].isLive, applies(.liveStaysLive) { return .noSuchContent }
     components[place].scan = forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
     scanFurther(place)
     return .success
@@ -226,9 +225,12 @@ extension Policy {
   /// Asks for a new segment; sound that moves is expected to go on from there.
   mutating func jump(_ place: Int, to position: Duration) {
     let isMoving = components[place].anchor.isMoving
+    let latency = latency(of: place)
+    // Where nothing is on its way any more, frames are missing since they ran out, and not since the jump.
+    let isStarving = isMoving && components[place].missingSince != nil && latency == .zero
+    if !isStarving { components[place].anchor.at = isMoving ? now + latency : now }
     if isMoving, components[place].missingSince == nil { components[place].missingSince = now }
     components[place].anchor.position = position
-    components[place].anchor.at = isMoving ? now + latency(of: place) : now
     components[place].isStalled = false
     renewSegment(place)
   }
@@ -253,7 +255,7 @@ extension Policy {
 
   /// What waits queued of a broadcast is stale: it goes on from what is sent now.
   mutating func rejoin(_ place: Int) {
-    guard components[place].item?.description.isLive ?? false, applies(.liveStaysLive) else { return }
+    guard components[place].isLive, applies(.liveStaysLive) else { return }
     renewSegment(place)
   }
 }

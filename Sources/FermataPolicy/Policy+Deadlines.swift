@@ -26,8 +26,8 @@ extension Policy {
         consider(components[place].quietSince.map { $0 + Self.engineLinger })
       }
       consider(releaseInstant(of: place))
-      consider(components[place].refusal?.retryAt)
-      consider(openRefusal(of: place).flatMap { waitEnd(of: $0) })
+      consider(components[place].retryAt)
+      if let refusal = openRefusal(of: place) { consider(waitEnd(of: refusal)) }
       consider(settlingEnd(of: place))
       consider(components[place].scan?.next)
       consider(chapterInstant(of: place))

@@ -119,7 +119,7 @@ extension Policy {
     return Card(
       item: item, elapsed: position, rate: moves ? components[place].rate : 0,
       duration: components[place].item?.description.duration,
-      isLive: components[place].item?.description.isLive ?? false,
+      isLive: components[place].isLive,
       queueIndex: components[place].queue.index, queueCount: components[place].queue.count,
       chapter: tellsChapter ? chapter(of: place, at: destination(of: place)) : nil,
       chapterCount: chapterCount,
@@ -133,7 +133,7 @@ extension Policy {
     var kinds: CommandSet.Kinds = [.playPause]
     let hasLength = components[place].item?.description.duration != nil
     if hasLength { kinds.insert(.position) }
-    let isLive = components[place].item?.description.isLive ?? false
+    let isLive = components[place].isLive
     let (before, after) = (components[place].queue.previous, components[place].queue.next)
     let index = components[place].queue.index
     // A broadcast has no beginning to go back to, and none to go on to.

@@ -42,15 +42,16 @@ extension Policy {
   /// Goes on with what follows an item that cannot be played, or lies before it for a user who goes back; once round
   /// the queue.
   private mutating func passOver(_ place: Int) {
-    components[place].failuresInARow += 1
+    components[place].passing.count += 1
     guard components[place].intent.wants else { return }
     guard components[place].recipe.skipsBroken,
-      components[place].failuresInARow < components[place].queue.count, applies(.queueSkipsBroken)
+      components[place].passing.count < components[place].queue.count, applies(.queueSkipsBroken)
     else { return withdraw(place, by: .queueSkipsBroken) }
-    let before = components[place].goesBack ? components[place].queue.previous : nil
-    // At the beginning it turns round, and has the whole queue before it again.
-    if components[place].goesBack, before == nil { components[place].failuresInARow = 1 }
-    components[place].goesBack = before != nil
+    let before = components[place].passing.goesBack ? components[place].queue.previous : nil
+    if components[place].passing.goesBack, before == nil {
+      // At the beginning it turns round, and has the whole queue before it again.
+      components[place].passing = ComponentFacts.Passing(count: 1)
+    }
     guard let next = before ?? components[place].queue.next else { return finish(place) }
     go(place, to: next, at: .zero)
   }
@@ -72,8 +73,7 @@ extension Policy {
     components[place].isStalled = false
     components[place].hear(on: session.route, at: now)
     components[place].playedSequence = sequence
-    components[place].failuresInARow = 0
-    components[place].goesBack = false
+    components[place].passing = ComponentFacts.Passing()
   }
 
   mutating func crossed(_ id: ComponentID, _ segment: Int, _ item: ItemID, lap: Int, at instant: HostTime) {

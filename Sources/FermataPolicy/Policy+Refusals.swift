@@ -1,7 +1,7 @@
 // What the system refused, to whom, and when it is tried again.
 
 extension Policy {
-  /// How often and how many times a refused intent is tried again: ten seconds of the app's own running time, because
+  /// How often, and how many times, a refused intent is tried again: ten seconds of the app's own running time, because
   /// a suspended app counts nothing (R-032: the field tries 20 times 0.2 s; our choice, because Siri takes longer).
   static let retryInterval = Duration.milliseconds(200)
   static let retryCount = 50
@@ -65,18 +65,16 @@ extension Policy {
   /// The world has changed in a way that may suit what was refused: the intent is tried again, as often as it has left.
   mutating func tryAgain(onlyEngines: Bool = false) {
     for place in components.indices where !onlyEngines || components[place].refusal?.isOfEngine ?? false {
-      components[place].refusal?.isOpen = false
-      components[place].refusal?.retryAt = nil
+      components[place].tryAgain()
     }
   }
 
   /// Tries an intent again whose moment has come.
   mutating func retry(_ place: Int) {
-    guard let retry = components[place].refusal?.retryAt, now >= retry, applies(.refusalRetries) else {
+    guard let retry = components[place].retryAt, now >= retry, applies(.refusalRetries) else {
       return
     }
-    components[place].refusal?.isOpen = false
-    components[place].refusal?.retryAt = nil
+    components[place].tryAgain()
   }
 
   /// The refusal that withholds sound from a component now.

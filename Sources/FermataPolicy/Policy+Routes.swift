@@ -1,4 +1,4 @@
-// Where the sound goes, and what that does to the wish for it.
+// Where the sound goes, and what that does to the intent.
 
 extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
@@ -31,17 +31,12 @@ extension Policy {
     guard session.interruption == nil else { return }
     for place in components.indices {
       guard let heard = components[place].heardRoute else { continue }
+      let isLost = heard.isExternal && !route.isExternal
       if let loss = components[place].loss {
         if route.returns(to: loss) { goOn(place, on: route) }
-      } else if heard.isExternal, !route.isExternal, let former = components[place].former,
-        former.since == now,
-        former.outputs.allSatisfy(\.isBuiltIn)
-      {
-        // What came and went at one instant was never heard.
-        components[place].hear(on: route, at: now)
-      } else if heard.isExternal, !route.isExternal {
+      } else if isLost, !components[place].hasJustMoved(at: now) {
         outputLost(place)
-      } else if components[place].anchor.isMoving || opens(place) {
+      } else if isLost || components[place].anchor.isMoving || opens(place) {
         // An open gate lets frames pass before the first of them is reported.
         components[place].hear(on: route, at: now)
       }
@@ -51,21 +46,22 @@ extension Policy {
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
   mutating func outputLost(_ place: Int) {
     guard components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
+    // What fades out after a pause is cut as well.
+    freeze(place, .cut)
     guard components[place].intent.wants, let heard = components[place].heardRoute else {
       components[place].heardRoute = nil
       return
     }
     guard rules.contains(.routeBlinks) else { return loseOutput(place) }
-    freeze(place, .cut)
     guard components[place].loss == nil else { return }
     var outputs = heard.outputs.filter { !$0.isBuiltIn }
-    if let former = components[place].former, now - former.since <= Self.settlingLimit {
+    if let former = components[place].former, now - former.until <= Self.settlingLimit {
       // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
       // sound is where the system moved it a moment ago, it is what was heard before that is lost.
-      if now - former.since <= Self.moveLimit, session.route.outputs == heard.outputs { outputs = [] }
+      if now - former.until <= Self.moveLimit, session.route.outputs == heard.outputs { outputs = [] }
       outputs += former.outputs.filter { !$0.isBuiltIn }
     }
-    components[place].loss = ComponentFacts.Loss(outputs: outputs, since: now)
+    components[place].loss = ComponentFacts.Heard(outputs: outputs, until: now)
   }
 
   private mutating func loseOutput(_ place: Int) {
@@ -83,7 +79,7 @@ extension Policy {
   func settlingEnd(of place: Int) -> HostTime? {
     guard let loss = components[place].loss else { return nil }
     let longest = loss.outputs.map(\.kind.settlingTime).max() ?? Self.settlingLimit
-    return loss.since + min(longest + Self.settlingMargin, Self.settlingLimit)
+    return loss.until + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
 
   /// How much longer than its device takes, and how long at most, a route is waited for.
@@ -95,7 +91,7 @@ extension Policy {
 
   /// Judges a route that had its time to come back.
   mutating func settleRoute(_ place: Int, on route: Route) {
-    guard let end = settlingEnd(of: place), now >= end else { return }
+    guard components[place].loss != nil, let end = settlingEnd(of: place), now >= end else { return }
     // While the system has the session the route is not ours to compare: it is judged on resume.
     guard session.interruption == nil else {
       components[place].loss = nil

@@ -1,5 +1,5 @@
-// Why sound is withheld: one function for each open reason, the most stubborn first. The two that every event asks are
-// inlined: while facts are being changed, a call would copy the policy for its question.
+// Why sound is withheld: one function for each open reason, the most stubborn first. What every event asks is inlined:
+// while facts are being changed, a call would copy the policy for its question.
 
 extension Policy {
   /// Why sound is withheld from a component that wants it; `nil` if it is not.
@@ -26,11 +26,13 @@ extension Policy {
   }
 
   /// Another than the app owns the session: what is no part of its call is silent, what is waits for its activation.
+  @inline(__always)
   private func isOwnedByOther(_ place: Int) -> Bool {
     guard session.authority != .app, rules.contains(.authority) else { return false }
     return !components[place].recipe.isCall || !session.isAuthorityActive
   }
 
+  @inline(__always)
   private func isSilentInBackground(_ place: Int) -> Bool {
     session.backgroundSince != nil && !components[place].recipe.configuration.category.playsInBackground
       && rules.contains(.backgroundSilences)

@@ -128,29 +128,25 @@ extension Policy {
     session.servicesLost = nil
     session.interruption = nil
     session.otherMusic = nil
-    tryAgain()
     for place in components.indices {
       components[place].engineIsDead = true
       components[place].engine = .known(false)
       components[place].holdsSession = false
       components[place].engineStoppedSince = nil
       freeze(place, .cut)
-      // Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
-      guard components[place].intent.wants, components[place].source != .voices, applies(.servicesReset)
-      else { continue }
-      // A play that was pressed after the loss is newer than what the reset undid.
-      if components[place].intent.revision > lost, applies(.newestWins) { continue }
-      withdraw(place, by: .servicesReset)
     }
+    withdrawPlays(before: lost)
   }
 
-  /// The word of a reset may have got lost: what is older than the loss waits for a play, and newer plays are tried.
-  private mutating func forsakeServices(_ lost: Int) {
+  /// What is older than a loss of the services waits for a play; one that was pressed after the loss is newer than what
+  /// their reset undoes, and is tried.
+  ///
+  /// Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
+  private mutating func withdrawPlays(before lost: Int) {
     for place in components.indices
-    where components[place].intent.wants && components[place].intent.revision < lost
-      && components[place].source != .voices && applies(.servicesReset)
-    {
-      withdraw(place, by: .servicesReset)
+    where components[place].intent.wants && components[place].source != .voices {
+      if components[place].intent.revision > lost, applies(.newestWins) { continue }
+      if applies(.servicesReset) { withdraw(place, by: .servicesReset) }
     }
     tryAgain()
   }
@@ -163,7 +159,8 @@ extension Policy {
     for place in components.indices { components[place].engineStoppedSince = nil }
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)
-    if let lost = session.servicesLost { forsakeServices(lost) }
+    // The word of a reset may have got lost.
+    if let lost = session.servicesLost { withdrawPlays(before: lost) }
     guard let interruption = session.interruption else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil

@@ -38,8 +38,7 @@ public struct Policy: Sendable, Codable {
     fired = []
     now = max(now, envelope.at)
     absorb(envelope.readings)
-    // A toggle means what the screen showed, whatever becomes due with the press.
-    togglesOff = addressee(of: envelope.event).map { showsSound($0) } ?? false
+    readToggle(envelope.event)
     settleDeadlines(route: envelope.route)
     sequence += 1
     let outcome = decide(envelope)

@@ -31,10 +31,10 @@ extension Phone {
       let here = world.index(of: app)
       return Truth(
         now: world.now, output: world.output, lastOutputChange: world.lastOutputChange,
-        isSpeakerPicked: world.isSpeakerPicked, isKilled: world.apps[here].isKilled,
-        isSuspended: world.apps[here].isSuspended, isInFront: world.apps[here].scene == .foreground,
+        isSpeakerPicked: world.isSpeakerPicked, isSuspended: world.apps[here].isSuspended,
+        isInFront: world.apps[here].scene == .foreground,
         isActive: world.apps[here].isActive, isMuteInBackground: world.apps[here].isMuteInBackground,
-        isInterrupted: !world.apps[here].interruptedBy.isEmpty, authority: world.apps[here].authority,
+        authority: world.apps[here].authority,
         areServicesLost: world.areServicesLost, isOtherAudioHeard: world.isOtherAudioPlaying(for: app),
         isHinted: world.hint(for: app),
         victims: world.apps.filter { $0.interruptedBy.contains(.app(app)) && !$0.isKilled }.map(\.name))
@@ -67,13 +67,11 @@ package struct Truth: Sendable {
   package let output: AudioPort
   package let lastOutputChange: HostTime
   package let isSpeakerPicked: Bool
-  package let isKilled: Bool
   package let isSuspended: Bool
   package let isInFront: Bool
   package let isActive: Bool
   /// Whether its category is silent where it is.
   package let isMuteInBackground: Bool
-  package let isInterrupted: Bool
   package let authority: Authority
   package let areServicesLost: Bool
   package let isOtherAudioHeard: Bool

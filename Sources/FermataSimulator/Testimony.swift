@@ -14,7 +14,7 @@ package struct Testimony: Sendable {
     /// What it had asked for was refused.
     case refused(Call, SystemCode)
     /// The app published a card, or took it away; whether a listener could tell it from the one before.
-    case published(Card?, isNew: Bool)
+    case published(isNew: Bool)
     /// The app enabled commands; whether they were others than before.
     case enabled(isNew: Bool)
     /// An alarm, a result of a worker or the pump ran in the app.
@@ -51,7 +51,7 @@ extension PhoneWorld {
       let isSame = card.card.isEqual(to: last.card.card, publishedAt: last.at, now: now)
       isNew = !isSame || card.tags != last.card.tags || card.artwork != last.card.artwork
     }
-    testify(.published(card?.card, isNew: isNew), of: app)
+    testify(.published(isNew: isNew), of: app)
   }
 }
 

@@ -181,7 +181,7 @@ extension Atlas {
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
         component?.refusal?.isOpen ?? false, component?.loss != nil, world.route.isExternal,
-        component?.goesBack ?? false, component?.failuresInARow ?? 0 > 0,
+        component?.passing.goesBack ?? false, component?.passing.count ?? 0 > 0,
       ],
       authority: policy.session.authority)
   }
@@ -211,8 +211,8 @@ extension Atlas {
 extension ComponentFacts {
   /// What it waits for though that never ends; `nil` if there is nothing of the kind.
   func wait(in session: SessionFacts, at now: HostTime) -> String? {
-    if let loss, !intent.wants { return "a route lost since \(loss.since) and no wish for it" }
-    if let loss, now - loss.since >= .seconds(2) { return "a route lost since \(loss.since)" }
+    if let loss, !intent.wants { return "a route lost since \(loss.until) and no wish for it" }
+    if let loss, now - loss.until >= .seconds(2) { return "a route lost since \(loss.until)" }
     guard intent.wants, let refusal, refusal.isOpen, refusal.revision == intent.revision else { return nil }
     let isOwned = session.interruption != nil || session.servicesLost != nil || session.authority != .app
     let mayWait = isOwned || recipe.resume == .always || source == .voices

@@ -39,6 +39,20 @@ import Testing
     #expect(driver.phase == .paused && driver.session == ["stop"])
   }
 
+  @Test func `what fades out after a pause is cut when its device leaves`() {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.readings = [
+      Reading(
+        component: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
+        rendered: .milliseconds(5_150), heard: .seconds(5), isMoving: true)
+    ]
+    driver.command(.pause)
+    #expect(driver.gate == .fade)
+    driver.move(to: Driver.speaker, because: .oldDeviceUnavailable)
+    #expect(driver.gate == .cut && driver.phase == .paused && driver.position == .seconds(5))
+    #expect(driver.intent.withdrawnBy == nil)
+  }
+
   @Test(arguments: devices, [true, false]) func `back in time it goes on from where it was cut, told or not`(
     _ device: (kind: AudioPort.Kind, time: Duration), _ isTold: Bool
   ) {
@@ -84,7 +98,7 @@ import Testing
     let since = driver.now
     driver.pass(.milliseconds(300))
     driver.send(event)
-    #expect(driver.status.suppression == .routeUnsettled && driver.facts.loss?.since == since)
+    #expect(driver.status.suppression == .routeUnsettled && driver.facts.loss?.until == since)
     #expect(!driver.isOpen && driver.phase == .paused)
     if isBack { driver.move(to: Driver.headphones) }
     driver.pass(.milliseconds(200))

@@ -137,6 +137,19 @@ extension Driver {
     hear()
   }
 
+  /// A player whose steps of a name are refused from the first play on, which comes after `events`.
+  static func refused(
+    _ name: String = "activate", _ code: SystemCode = .insufficientPriority, recipe: Recipe = .music,
+    before events: [Event] = []
+  ) -> Driver {
+    var driver = Driver(recipe: recipe)
+    for event in events { driver.send(event) }
+    driver.forget()
+    driver.failures[name] = code
+    driver.play()
+    return driver
+  }
+
   mutating func move(to route: Route, because reason: Route.ChangeReason = .unknown) {
     self.route = route
     send(.routeChanged(reason))

@@ -10,11 +10,7 @@ import Testing
     _ events: [Event], _ code: SystemCode = .insufficientPriority, recipe: Recipe = .music,
     refusing name: String = "activate"
   ) -> Driver {
-    var driver = Driver(recipe: recipe)
-    for event in events { driver.send(event) }
-    driver.forget()
-    driver.failures[name] = code
-    driver.play()
+    var driver = Driver.refused(name, code, recipe: recipe, before: events)
     driver.pass(.seconds(10))
     #expect(driver.count(name) == 51)
     driver.failures = [:]

@@ -7,22 +7,9 @@ import Testing
   /// 50 tries, 200 ms apart.
   static let allTries = Duration.seconds(10)
 
-  /// A player whose steps of a name are refused from the first play on.
-  private func refused(
-    _ name: String = "activate", _ code: SystemCode = .insufficientPriority, recipe: Recipe = .music,
-    before events: [Event] = []
-  ) -> Driver {
-    var driver = Driver(recipe: recipe)
-    for event in events { driver.send(event) }
-    driver.forget()
-    driver.failures[name] = code
-    driver.play()
-    return driver
-  }
-
   @Test(arguments: ["configure", "activate", "start"])
   func `a refused intent is tried again fifty times, 200 ms apart, and then withdrawn`(_ name: String) {
-    var driver = refused(name)
+    var driver = Driver.refused(name)
     for count in 1...50 {
       #expect(driver.count(name) == count && driver.intent.wants)
       #expect(driver.policy.deadline == driver.now + .milliseconds(200))
@@ -38,7 +25,7 @@ import Testing
 
   @Test(arguments: ["configure", "activate", "start"], [1, 2, 50])
   func `a try that succeeds is heard, and nothing of the refusal is left`(_ name: String, _ tries: Int) {
-    var driver = refused(name)
+    var driver = Driver.refused(name)
     driver.pass(.milliseconds(200 * (tries - 1)))
     driver.failures = [:]
     driver.pass(.milliseconds(200))
@@ -59,7 +46,7 @@ import Testing
 
   @Test(arguments: codes) func `what is never allowed is not tried again`(_ code: SystemCode, _ isTried: Bool)
   {
-    var driver = refused("activate", code)
+    var driver = Driver.refused("activate", code)
     #expect(driver.intent.wants == isTried && driver.intent.withdrawnBy == (isTried ? nil : .refusal))
     #expect(driver.status.suppression == .refused(code) && driver.phase == .paused)
     driver.pass(.seconds(3_600))
@@ -71,7 +58,7 @@ import Testing
   func `a suspended app counts nothing, but a minute after the press it is tried no more`(
     _ milliseconds: Int, _ isTried: Bool
   ) {
-    var driver = refused()
+    var driver = Driver.refused()
     driver.pass(.seconds(1))
     // Suspended: no alarm comes until the app runs again.
     driver.now = .zero + .milliseconds(milliseconds)
@@ -96,7 +83,7 @@ import Testing
   func `nothing revives a withdrawn intent but a newer play, which has all its tries again`(
     _ name: String, _ events: [Event]
   ) {
-    var driver = refused(name)
+    var driver = Driver.refused(name)
     driver.pass(Self.allTries)
     for event in events { driver.send(event) }
     driver.pass(.seconds(60))
@@ -119,7 +106,7 @@ import Testing
   @Test(arguments: upheavals) func `what may suit a refused intent tries it at once, and counts as a try`(
     _ name: String, _ step: String, _ event: Event
   ) {
-    var driver = refused(step)
+    var driver = Driver.refused(step)
     driver.pass(.milliseconds(5_100))
     #expect(driver.count(step) == 26)
     driver.send(event)
@@ -130,7 +117,7 @@ import Testing
   }
 
   @Test func `another route does not hurry a refused session`() {
-    var driver = refused()
+    var driver = Driver.refused()
     driver.send(.routeChanged(.newDeviceAvailable))
     #expect(driver.count("activate") == 1)
     driver.pass(.milliseconds(200))
@@ -139,7 +126,7 @@ import Testing
 
   @Test(arguments: ["activate", "start"])
   func `an end with leave gives a refused intent all its tries again`(_ name: String) {
-    var driver = refused(name)
+    var driver = Driver.refused(name)
     driver.pass(.seconds(5))
     driver.interrupt()
     driver.pass(.seconds(58))
@@ -150,7 +137,7 @@ import Testing
   }
 
   @Test func `an engine that fails again long after has all its tries again`() {
-    var driver = refused("start")
+    var driver = Driver.refused("start")
     driver.pass(.seconds(9))
     driver.failures = [:]
     driver.pass(.milliseconds(200))
@@ -165,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["activate", "start"]) func `a pause ends the tries`(_ name: String) {
-    var driver = refused(name)
+    var driver = Driver.refused(name)
     driver.pass(.seconds(1))
     driver.command(.pause)
     #expect(driver.status.suppression == nil && driver.intent.withdrawnBy == nil)
@@ -176,7 +163,7 @@ import Testing
   @Test(arguments: ["activate", "start"]) func `a newer play is tried at once, with all its tries`(
     _ name: String
   ) {
-    var driver = refused(name)
+    var driver = Driver.refused(name)
     driver.pass(.seconds(9))
     driver.forget()
     driver.command(.play)
@@ -186,7 +173,7 @@ import Testing
   }
 
   @Test func `while an engine is tried again others are not told to go on, and at the last try they are`() {
-    var driver = refused("start")
+    var driver = Driver.refused("start")
     driver.send(.scene(.background))
     driver.pass(Self.allTries - .milliseconds(1))
     #expect(driver.count("activate") == 1 && !driver.session.contains("deactivate"))

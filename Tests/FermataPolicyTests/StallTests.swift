@@ -34,6 +34,15 @@ import Testing
     #expect(driver.phase == .playing && driver.cards.map { $0?.rate } == [0, 1])
   }
 
+  @Test func `a jump where frames are missing already gives them no more time`() {
+    var driver = underrun()
+    driver.pass(.milliseconds(50))
+    driver.command(.seek(.seconds(10)))
+    #expect(driver.policy.deadline == driver.now + .milliseconds(50) && driver.phase == .playing)
+    driver.pass(.milliseconds(50))
+    #expect(driver.phase == .waiting(.stalled) && driver.position == .seconds(10))
+  }
+
   @Test func `a pause during a stall, and a play after it, wait for the buffer all the same`() {
     var driver = underrun()
     driver.pass(.milliseconds(100))

@@ -62,7 +62,7 @@ extension Oracle {
     max(1, places(of: app).count + (everSounded[app]?.count ?? 0))
   }
 
-  mutating func countPublish(_ card: Card?, isNew: Bool, of app: AppID, at instant: HostTime) {
+  mutating func countPublish(isNew: Bool, of app: AppID, at instant: HostTime) {
     guard isNew else { return report(.calm, at: instant, "the same card was published again") }
     guard apps[app] != nil else { return }
     apps[app]?.calm.publishes += 1

@@ -24,7 +24,7 @@ extension Oracle {
     if rises {
       parts[place].passed.edges += 1
       let isInTheDark = licence.blink.map { instant <= $0.toldAt ?? $0.lostAt + Self.untold } ?? false
-      if !licence.isHeld, !licence.isOptional, !isInTheDark {
+      if licence.permit == .withheld, !isInTheDark {
         report(.licence, at: instant, "\(parts[place].name) begins to sound, and nothing licensed it")
       }
     }
@@ -85,10 +85,9 @@ extension Oracle {
   }
 
   private mutating func license(_ place: Int, at instant: HostTime) {
-    parts[place].licence = Part.Licence(isHeld: true, since: instant, order: order)
+    parts[place].licence = Part.Licence(permit: .given, since: instant, order: order)
     // Whoever plays knows what is connected, and agrees to no other.
-    let output = apps[parts[place].app].map { _ in phone.output }
-    parts[place].passed.privatePort = output.flatMap { $0.isBuiltIn ? nil : $0 }
+    parts[place].passed.privatePort = phone.output.isBuiltIn ? nil : phone.output
     parts[place].wish = Part.Wish(lastLook: instant, shakenAt: instant)
   }
 
@@ -107,22 +106,24 @@ extension Oracle {
     }
     parts[place].wish.shakenAt = instant
     switch event {
-    case .interruptionBegan(.routeDisconnected): lose(place, at: since, toldAt: instant)
+    case .interruptionBegan(.routeDisconnected):
+      // What was in flight is lost to whoever plays on, too.
+      parts[place].place.isCut = true
+      lose(place, at: since, toldAt: instant)
     case .interruptionBegan(.appWasSuspended): break
     case .interruptionBegan(.default):
       parts[place].place.isCut = true
       parts[place].toggled = false
       // What an app slept through is older than the press that woke it.
       let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
-      guard licence.isHeld || licence.isOptional, !isOld else { return }
+      guard licence.permit > .withheld, !isOld else { return }
       parts[place].licence = Part.Licence(
-        since: licence.since, isSilenced: licence.isHeld, silencedAt: instant)
+        since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:
       if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
     case .scene(.foreground):
-      guard licence.isSilenced, parts[place].recipe.resume == .always else { return }
-      parts[place].licence = Part.Licence(isHeld: true, since: instant)
+      if licence.owed > .withheld, parts[place].recipe.resume == .always { giveBack(place, at: instant) }
     case .routeChanged:
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
       if parts[place].recipe.routeChange == .stops { parts[place].licence.leaveOpen() }
@@ -135,25 +136,29 @@ extension Oracle {
 
   /// An interruption's end gives a licence back that it had taken, or takes it for good.
   private mutating func end(mayResume: Bool, at instant: HostTime, _ place: Int) {
-    guard parts[place].licence.isSilenced else {
-      // A play that was refused meanwhile waited for this end alone.
-      // One that is being tried again just now may go on.
+    guard parts[place].licence.owed > .withheld else {
+      // A play that was refused meanwhile waited for this end, and one that is being tried again may go on.
       if !mayResume, parts[place].recipe.resume != .always, parts[place].wish.refusals > 0 {
         parts[place].licence.leaveOpen()
       }
       return
     }
     switch parts[place].recipe.resume {
-    case .always: parts[place].licence = Part.Licence(isHeld: true, since: instant)
-    case .whenAllowed where mayResume: parts[place].licence = Part.Licence(isHeld: true, since: instant)
+    case .always: giveBack(place, at: instant)
+    case .whenAllowed where mayResume: giveBack(place, at: instant)
     case .whenAllowed, .never:
       // Begun and over at once, right after a press: it may as well be a word of the past.
       let licence = parts[place].licence
       let isBurst =
         instant - licence.silencedAt <= Self.burst && licence.silencedAt - licence.since <= Self.burst
       revoke(place)
-      parts[place].licence.isOptional = isBurst
+      if isBurst { parts[place].licence.permit = .optional }
     }
+  }
+
+  private mutating func giveBack(_ place: Int, at instant: HostTime) {
+    let licence = parts[place].licence
+    parts[place].licence = Part.Licence(permit: licence.owed, since: instant, order: licence.order)
   }
 
   /// What was heard through is gone; its return within its time gives the licence back.
@@ -166,18 +171,17 @@ extension Oracle {
       if licence.blink == nil, toldAt != nil { parts[place].licence.leaveOpen() }
       return
     }
-    guard licence.isHeld || licence.isSilenced || licence.isOptional, licence.since <= instant else { return }
+    guard max(licence.permit, licence.owed) > .withheld, licence.since <= instant else { return }
     let former = parts[place].passed.formerPort.flatMap {
       $0.end > Phone.frame(at: instant - .seconds(2)) ? $0.port : nil
     }
     let settling = port.kind.blinkTime
     parts[place].licence = Part.Licence(
-      since: licence.since,
+      since: licence.since, order: licence.order,
       blink: Part.Blink(
         ports: [port] + (former.map { [$0] } ?? []), lostAt: instant,
         surelyUntil: instant + settling - .milliseconds(100), perhapsUntil: instant + .milliseconds(2700),
-        wasHeld: licence.isHeld, wasSilenced: licence.isSilenced,
-        toldAt: toldAt))
+        permit: licence.permit, owed: licence.owed, toldAt: toldAt))
     parts[place].place.isCut = true
   }
 
@@ -193,7 +197,7 @@ extension Oracle {
       let mayReturn = status.intent.withdrawnBy == .interruptionForeground
       revoke(place)
       // Leave that comes late is leave all the same.
-      parts[place].licence.isSilenced = mayReturn
+      if mayReturn { parts[place].licence.owed = .given }
     case .loading, .waiting, .playing, .paused: break
     }
   }
@@ -217,9 +221,11 @@ extension Oracle {
     if blink.ports.contains(truth.output), truth.now <= blink.perhapsUntil {
       // Which ports it was heard on meanwhile, an app that is told nothing cannot know.
       let isSure = truth.now <= blink.surelyUntil && phone.conditions.routeNoticesArrive
+      let licence = parts[place].licence
       parts[place].licence = Part.Licence(
-        isHeld: blink.wasHeld && isSure, isOptional: blink.wasHeld, since: parts[place].licence.since,
-        isSilenced: blink.wasSilenced)
+        permit: isSure ? blink.permit : min(blink.permit, .optional), since: licence.since,
+        order: licence.order,
+        owed: blink.owed)
       parts[place].wish.shakenAt = truth.now
     } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
       parts[place].licence.blink = nil
@@ -232,8 +238,9 @@ extension Oracle {
   private mutating func followPick(_ place: Int) {
     let conditions = phone.conditions
     let isTold = conditions.routeNoticesArrive && !conditions.routeReasonsAreMissing
-    if let blink = parts[place].licence.blink, blink.wasHeld {
-      parts[place].licence = Part.Licence(isOptional: true, since: parts[place].licence.since)
+    let licence = parts[place].licence
+    if let blink = licence.blink, blink.permit > .withheld {
+      parts[place].licence = Part.Licence(permit: .optional, since: licence.since, order: licence.order)
     } else if parts[place].passed.privatePort != nil, !isTold {
       parts[place].licence.leaveOpen()
     }
@@ -265,6 +272,8 @@ extension Oracle {
     guard let heard = ownPorts[sound.name], !phone.isConnected(heard.port), !truth.isSpeakerPicked else {
       return
     }
+    // Nobody looks where an engine's frames go that is not Fermata's own: it is the notice that tells.
+    guard phone.conditions.routeNoticesArrive else { return ownPorts[sound.name] = nil }
     let lost = heard.lostAt ?? truth.lastOutputChange
     ownPorts[sound.name]?.lostAt = lost
     if sound.askedAt >= lost || !sound.isPlaying {
@@ -277,10 +286,10 @@ extension Oracle {
 }
 
 extension Part.Licence {
-  /// Sound may begin, and need not.
+  /// Sound may begin, and need not, now or after leave.
   mutating func leaveOpen() {
-    isOptional = isHeld || isOptional
-    isHeld = false
+    permit = min(permit, .optional)
+    owed = min(owed, .optional)
   }
 }
 

@@ -41,8 +41,8 @@ extension Oracle {
         .whole, at: Phone.instant(of: pass.start), "frames of \(parts[place].name) do not follow each other")
     }
     guard let last = before.frame, !before.isScanning else { return }
-    defer { if rises { parts[place].place.isCut = false } }
     let apart = first - (last + 1)
+    defer { if rises || apart != 0 { parts[place].place.isCut = false } }
     if isAllowed(apart, from: last, to: first, pass, place, rises: rises) {
       // A jump to where it was already is heard as none.
       let isOld = Phone.instant(of: pass.end) - before.askedAt > .seconds(1)
@@ -66,8 +66,9 @@ extension Oracle {
     let tolerance = pass.rate == 1 ? 0 : Self.rate / 20
     if abs(apart) <= tolerance { return true }
     if first <= tolerance, isEnd(last, of: place, tolerance) { return true }
-    guard rises else { return false }
+    // A cut may be mended at once, without a silence that could be told from none.
     let isCut = parts[place].place.isCut
+    guard rises || isCut else { return false }
     // As much as two slow routes hold, where one was cut right after it had taken over from the other.
     let inFlight = isCut ? frames(phone.conditions.bluetoothLatency * 2, pass.rate) + Self.buffer : 0
     let most = inFlight + frames(parts[place].recipe.rewind, 1) + tolerance

@@ -44,7 +44,7 @@ extension Oracle {
   func mustSound(_ place: Int) -> Bool? {
     guard let truth = apps[parts[place].app]?.truth else { return nil }
     let licence = parts[place].licence
-    if licence.isOptional || licence.blink != nil { return nil }
+    if licence.permit == .optional || licence.blink != nil { return nil }
     guard licence.isHeld else { return false }
     let isGranted =
       !truth.isSuspended && reason(of: place, truth) == nil
@@ -94,6 +94,9 @@ extension Oracle {
       let isPermanent = wish.lastRefusal.map { !$0.isMomentary } ?? false
       return wish.refusals >= 50 || wish.waited >= .seconds(59) || isPermanent
     case .interruptionForeground: return wish.refusals > 0
+    // A newer play of another part took the session back, and ended the interruption for all.
+    case .interruptionUserPlay:
+      return places(of: parts[place].app).contains { parts[$0].licence.order > parts[place].licence.order }
     case .some, nil: return false
     }
   }

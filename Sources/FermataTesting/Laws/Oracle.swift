@@ -139,9 +139,9 @@ struct Oracle {
       apps[app]?.askedAt = testimony.at
       count(call, of: app, at: testimony.at)
     case .refused(let call, _): countRefusal(of: call, of: app, at: testimony.at)
-    case .published(let card, let isNew):
+    case .published(let isNew):
       apps[app]?.inFlight += 1
-      countPublish(card, isNew: isNew, of: app, at: testimony.at)
+      countPublish(isNew: isNew, of: app, at: testimony.at)
     case .enabled(let isNew):
       apps[app]?.inFlight += 1
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }

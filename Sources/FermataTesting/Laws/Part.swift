@@ -27,20 +27,27 @@ struct Part {
     status = player.player.status
   }
 
+  /// Whether sound may begin.
+  enum Permit: Comparable {
+    case withheld
+    /// It may, and need not: the world itself is of two minds.
+    case optional
+    case given
+  }
+
   /// What permits sound.
   struct Licence {
-    /// Sound may begin.
-    var isHeld = false
-    /// Sound may begin, and need not: the world itself is of two minds.
-    var isOptional = false
-    /// When it was given, and after how many facts.
+    var permit = Permit.withheld
+    /// When it was given, and after how many facts its play was.
     var since = HostTime.zero
     var order = 0
-    /// It was held when the system silenced the part: leave gives it back; and when that was told.
-    var isSilenced = false
+    /// What leave gives back to a part that the system silenced, and when that was told.
+    var owed = Permit.withheld
     var silencedAt = HostTime.zero
     /// The port that is gone, and until when its return gives the licence back.
     var blink: Blink?
+
+    var isHeld: Bool { permit == .given }
   }
 
   struct Blink {
@@ -50,8 +57,9 @@ struct Part {
     /// Until when a return must bring the sound back, and until when it may.
     var surelyUntil: HostTime
     var perhapsUntil: HostTime
-    var wasHeld: Bool
-    var wasSilenced: Bool
+    /// What its return gives back.
+    var permit: Permit
+    var owed: Permit
     /// Since when the app knows, as soon as it does.
     var toldAt: HostTime?
   }

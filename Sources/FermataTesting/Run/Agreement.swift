@@ -157,7 +157,8 @@ struct Agreement {
       default: break
       }
       readScan(entry.envelope.event, of: player, &memory)
-      switch wish {
+      // What was refused changes nothing.
+      switch entry.outcome == .success ? wish : nil {
       case .play: memory.isWanted = true
       case .pause: memory.isWanted = false
       // A toggle means what the screen showed; after it the screen tells which of the two it was.

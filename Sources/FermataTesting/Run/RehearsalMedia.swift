@@ -79,9 +79,26 @@ extension MediaLocation {
   var isBroken: Bool { text == "broken" || text.hasPrefix("broken:") }
 }
 
+/// A reader that is another one but for how it reads.
+private protocol ForwardingReader: MediaReader {
+  var base: any MediaReader { get }
+}
+
+extension ForwardingReader {
+  var info: MediaInfo { base.info }
+  var stretches: Bool { base.stretches }
+  var skipped: Duration { base.skipped }
+
+  func setRate(_ rate: Double) { base.setRate(rate) }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func cancel() { base.cancel() }
+}
+
 /// Reads a ruler up to where it cannot be read on.
-private final class BrokenReader: MediaReader {
-  private let base: any MediaReader
+private final class BrokenReader: ForwardingReader {
+  let base: any MediaReader
   private let location: MediaLocation
 
   init(_ location: MediaLocation, format: AudioFormat) throws(MediaError) {
@@ -92,22 +109,12 @@ private final class BrokenReader: MediaReader {
     base = try Ruler().open(MediaLocation("ruler:" + location.text.dropFirst(7)), format: format)
   }
 
-  var info: MediaInfo { base.info }
-  var stretches: Bool { base.stretches }
-  var skipped: Duration { base.skipped }
-
-  func setRate(_ rate: Double) { base.setRate(rate) }
-
-  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
-
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
     let result = try base.read(into: buffer)
     guard case .end = result else { return result }
     throw MediaError(
       .damaged, location, operation: "read", detail: "the scenario wants it broken from here on")
   }
-
-  func cancel() {}
 }
 
 /// Plays a medium over and over.
@@ -177,7 +184,7 @@ private final class RepeatingReader: MediaReader {
 }
 
 /// Reads like another reader, except while it is made to wait.
-private final class StallingReader: MediaReader {
+private final class StallingReader: ForwardingReader {
   let base: any MediaReader
   private let isStalled: @Sendable () -> Bool
 
@@ -186,17 +193,7 @@ private final class StallingReader: MediaReader {
     self.isStalled = isStalled
   }
 
-  var info: MediaInfo { base.info }
-  var stretches: Bool { base.stretches }
-  var skipped: Duration { base.skipped }
-
-  func setRate(_ rate: Double) { base.setRate(rate) }
-
-  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
-
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
     isStalled() ? .waiting : try base.read(into: buffer)
   }
-
-  func cancel() { base.cancel() }
 }
