@@ -8,8 +8,8 @@ struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draws days that nobody thought of, and makes small what breaks.",
     discussion: """
-      Random events in random order on a simulated phone, agreement checked at every instant. What fails is shrunk to \
-      the fewest events and written as a scenario file that `fermata rehearse` runs again.
+      Random events in random order on a simulated phone, held to agreement and to the laws at every instant. What \
+      fails is shrunk to the fewest events and written as a scenario file that `fermata rehearse` runs again.
 
       Examples:
         fermata fuzz

@@ -49,6 +49,8 @@ extension Policy {
     // What fades out after a pause is cut as well.
     freeze(place, .cut)
     guard components[place].intent.wants, let heard = components[place].heardRoute else {
+      // Leave that comes late would bring it back where nobody chose to hear it.
+      if components[place].intent.withdrawnBy == .interruptionForeground { return loseOutput(place) }
       components[place].heardRoute = nil
       return
     }

@@ -168,6 +168,16 @@ import Testing
     #expect(driver.phase == (mayResume ? .playing : .paused))
   }
 
+  @Test func `a late end brings nothing back whose device left meanwhile`() {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.interrupt()
+    driver.send(.scene(.foreground))
+    driver.move(to: Driver.speaker, because: .oldDeviceUnavailable)
+    #expect(driver.intent.withdrawnBy == .outputLost)
+    driver.endInterruption(mayResume: true)
+    #expect(!driver.intent.wants && driver.phase == .paused && driver.session == ["stop"])
+  }
+
   @Test func `a late word of a past suspension does not pause`() {
     var driver = Driver.playing()
     driver.send(.interruptionBegan(.appWasSuspended))

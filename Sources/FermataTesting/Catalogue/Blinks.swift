@@ -97,6 +97,21 @@ extension Scenario {
     end 6 s
     """,
     """
+    scenario unplugged-before-late-leave
+    title    Headphones leave in an interruption that ends late
+    about    The app slept while another sound of its own process had the session and the headphones left. Opened, it shows a pause, and the leave that comes then does not bring the music back on the speaker.
+    source   R-047 R-070
+    device   headphones
+    at 0 s   player play
+    at 2 s   inside app plays
+    at 3 s   lock
+    at 14 s  unplug headphones
+    at 16 s  open app
+    at 17 s  press toggle
+    at 19 s  expect player paused because route.pause-on-output-lost
+    end 20 s
+    """,
+    """
     scenario unplugged-clip-keeps-its-session
     title    Headphones are pulled out of a short video
     about    The video is paused, and its session stays active while the app is in front, because play should start at once.

@@ -51,7 +51,10 @@ extension Agreement {
   /// How long an app can be left in the dark about its own sound, because the phone does not tell.
   private var uncertainty: Duration {
     let conditions = phone.conditions
-    let isDark = !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
+    // An engine that stops after it was said to, and was started again meanwhile, is found by looking.
+    let isDark =
+      !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
+      || conditions.engineStopDelay > .zero
     return isDark ? .milliseconds(550) : conditions.routeNoticeDelay
   }
 

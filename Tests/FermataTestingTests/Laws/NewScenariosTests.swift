@@ -108,6 +108,7 @@ extension NewScenariosTests {
     Row("headset-blinks-without-interruption", .without(.routeBlinks)),
     Row("car-blinks", .without(.routeBlinks)),
     Row("speaker-picked", .without(.outputPicked)),
+    Row("unplugged-before-late-leave", .without(.outputLost)),
     Row(
       "unplugged-clip-keeps-its-session",
       before: "the recipe lingers, no rule alone", "6.000 s: line 11: app's session is inactive"),
