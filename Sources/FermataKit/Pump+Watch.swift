@@ -27,9 +27,8 @@ extension Pump {
     work.latency = (current, latency)
     let position = renderer.position
     let age = now - HostTime(nanoseconds: position.hostNanoseconds)
-    guard position.isMoving || work.awaitsStart, age > Self.watchLimit,
-      work.deadSince != position.hostNanoseconds
-    else { return }
+    // Whether frames pass or wait, an engine behind an open gate is called.
+    guard age > Self.watchLimit, work.deadSince != position.hostNanoseconds else { return }
     work.deadSince = position.hostNanoseconds
     work.events.append(.engineStopped(component))
   }

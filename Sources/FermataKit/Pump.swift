@@ -375,14 +375,14 @@ extension Pump {
     if let report = work.reports.first { consider(heardTime(of: report)) }
     if work.isWaiting { consider(now + .milliseconds(20)) }
     guard isGateOpen else { return next }
+    // An output that is pinned to its route begins anew on another one.
+    if inbox.withLock({ now < $0.rebindsUntil }) { consider(now + .milliseconds(5)) }
     if work.awaitsStart {
       // Listening for the first frame: closely for half a second, then as one who waits for a dead engine.
       work.polls += 1
       consider(now + .milliseconds(work.polls <= Self.closePolls ? 5 : 100))
       return next
     }
-    // An output that is pinned to its route begins anew on another one.
-    if inbox.withLock({ now < $0.rebindsUntil }) { consider(now + .milliseconds(5)) }
     // While the medium lasts, filling wakes the pump every third of a second.
     if work.isFinished { consider(now + Self.watchInterval) }
     let buffered = renderer.buffered.value

@@ -66,9 +66,12 @@ extension Oracle {
     guard isNew else { return report(.calm, at: instant, "the same card was published again") }
     guard apps[app] != nil else { return }
     apps[app]?.calm.publishes += 1
+    // For the thing told, for its picture, and for a route that the app finds by itself.
+    let most = 3
     let shown = places(of: app).filter { parts[$0].recipe.publishesCard }
-    let causes = shown.reduce(0) { $0 + 2 * parts[$1].passed.edges + 2 * parts[$1].spent.changes }
-    guard apps[app]?.calm.publishes ?? 0 > 4 + causes, !shown.contains(where: { parts[$0].place.isScanning })
+    let causes = shown.reduce(0) { $0 + parts[$1].passed.edges + parts[$1].spent.changes }
+    guard apps[app]?.calm.publishes ?? 0 > most + causes,
+      !shown.contains(where: { parts[$0].place.isScanning })
     else { return }
     apps[app]?.calm.publishes = 0
     report(.calm, at: instant, "card after card is published, and neither sound nor item changed")

@@ -85,9 +85,11 @@ extension Oracle {
   }
 
   private mutating func license(_ place: Int, at instant: HostTime) {
+    // Whoever plays knows what is connected, and agrees to no other; who plays already says nothing new.
+    if !parts[place].licence.isHeld {
+      parts[place].passed.privatePort = phone.output.isBuiltIn ? nil : phone.output
+    }
     parts[place].licence = Part.Licence(permit: .given, since: instant, order: order)
-    // Whoever plays knows what is connected, and agrees to no other.
-    parts[place].passed.privatePort = phone.output.isBuiltIn ? nil : phone.output
     parts[place].wish = Part.Wish(lastLook: instant, shakenAt: instant)
   }
 
@@ -227,6 +229,12 @@ extension Oracle {
         order: licence.order,
         owed: blink.owed)
       parts[place].wish.shakenAt = truth.now
+    } else if !truth.output.isBuiltIn, apps[parts[place].app]?.isToldInterrupted ?? false {
+      // Whoever is interrupted looks at the route once, when he is heard again, and this one is as private.
+      let licence = parts[place].licence
+      parts[place].licence = Part.Licence(
+        permit: blink.permit, since: licence.since, order: licence.order, owed: blink.owed)
+      parts[place].licence.leaveOpen()
     } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
       parts[place].licence.blink = nil
     }

@@ -96,7 +96,10 @@ extension Oracle {
     case .interruptionForeground: return wish.refusals > 0
     // A newer play of another part took the session back, and ended the interruption for all.
     case .interruptionUserPlay:
-      return places(of: parts[place].app).contains { parts[$0].licence.order > parts[place].licence.order }
+      let others = places(of: parts[place].app).filter {
+        parts[$0].licence.order > parts[place].licence.order
+      }
+      return !others.isEmpty || everSounded[parts[place].app] != nil
     case .some, nil: return false
     }
   }
