@@ -37,6 +37,8 @@ final class Pump: Sendable {
     /// Frames that were queued after the last change of item; `nil` if none is queued.
     var framesAfterCrossing: Int?
     var hasToldBuffered = true
+    /// The item that broke, and how, while what was read of it is heard.
+    var failure: (item: ItemID, error: MediaError)?
     /// Whether it was told that the medium is late before the first frame.
     var hasToldStarved = false
     var reports: [RenderReport] = []
@@ -165,6 +167,7 @@ extension Pump {
     work.segment = segment
     work.toldLap = segment.lap
     renderer.discard()
+    work.failure = nil
     work.framesAfterCrossing = nil
     work.hasToldBuffered = false
     listen(&work)
@@ -198,7 +201,7 @@ extension Pump {
     }
   }
 
-  private func fail(_ item: ItemID, _ error: MediaError, _ work: inout Work) {
+  func fail(_ item: ItemID, _ error: MediaError, _ work: inout Work) {
     guard error.code != .cancelled else { return }
     items.fail(item, error)
     work.events.append(.itemFailed(component, item))
@@ -228,11 +231,20 @@ extension Pump {
         case .noRoom: return
         }
       } catch {
-        work.reader = nil
-        work.isFinished = true
-        return fail(work.item, error, &work)
+        return breakOff(error, &work)
       }
     }
+  }
+
+  /// What was read before a medium broke is heard first, and then it has failed.
+  private func breakOff(_ error: MediaError, _ work: inout Work) {
+    work.reader = nil
+    work.isFinished = true
+    let isHeardFirst =
+      renderer.buffered > .zero
+      && renderer.finish(
+        segment: work.segment.id, item: work.item.value, at: work.frame, lap: work.segment.lap)
+    if isHeardFirst { work.failure = (work.item, error) } else { fail(work.item, error, &work) }
   }
 
   /// Queues one run of frames.
@@ -295,79 +307,9 @@ extension Pump {
   }
 }
 
-// MARK: Telling
+// MARK: Waking
 
 extension Pump {
-  /// From now on a first frame is expected, and looked for closely.
-  private func listen(_ work: inout Work) {
-    if !work.awaitsStart { work.listensSince = platform.scheduler.now }
-    work.awaitsStart = true
-    work.hasToldStarved = false
-    work.deadSince = nil
-    work.polls = 0
-  }
-
-  private func collectReports(_ work: inout Work) {
-    while let report = renderer.nextReport() {
-      work.reports.append(report)
-      switch report.kind {
-      case .started, .crossed, .ended:
-        if report.segment == work.segment.id { work.awaitsStart = false }
-      case .underrun: listen(&work)
-      }
-    }
-  }
-
-  /// When a report's frame is heard.
-  private func heardTime(of report: RenderReport) -> HostTime {
-    HostTime(nanoseconds: report.hostNanoseconds) + platform.session.outputLatency
-  }
-
-  private func tellDueReports(_ work: inout Work, now: HostTime) {
-    while let report = work.reports.first, heardTime(of: report) <= now {
-      work.reports.removeFirst()
-      switch report.kind {
-      case .started:
-        let position = renderer.format.duration(of: FrameCount(report.mediaFrame))
-        tellCrossing(report, &work)
-        work.events.append(
-          .started(component, segment: report.segment, position: position, heardAt: heardTime(of: report)))
-      case .crossed:
-        work.framesAfterCrossing = nil
-        tellCrossing(report, &work)
-      case .ended: work.events.append(.ended(component, segment: report.segment))
-      case .underrun:
-        work.hasToldBuffered = false
-        work.events.append(.underrun(component, segment: report.segment))
-      }
-    }
-  }
-
-  /// Tells that another item is heard, also where silence lay between: an item of no frames crosses unheard.
-  private func tellCrossing(_ report: RenderReport, _ work: inout Work) {
-    guard report.segment == work.segment.id, report.lap != work.toldLap else { return }
-    work.toldLap = report.lap
-    work.events.append(
-      .crossed(
-        component, segment: report.segment, item: ItemID(report.item), lap: report.lap,
-        heardAt: heardTime(of: report)))
-  }
-
-  /// Tells that the medium is late where no frame was heard yet: the audio callback misses only what has begun.
-  private func tellStarved(_ work: inout Work) {
-    guard work.isWaiting, work.awaitsStart, !work.hasToldStarved, renderer.buffered == .zero else { return }
-    work.hasToldStarved = true
-    work.hasToldBuffered = false
-    work.events.append(.underrun(component, segment: work.segment.id))
-  }
-
-  private func tellBuffered(_ work: inout Work) {
-    let enough = renderer.format.frames(in: .milliseconds(300))
-    guard !work.hasToldBuffered, work.isFinished || renderer.buffered >= enough else { return }
-    work.hasToldBuffered = true
-    work.events.append(.buffered(component, segment: work.segment.id))
-  }
-
   /// When there will be something to do; `nil` if only a cue or an opened gate can bring it.
   private func nextWake(_ work: inout Work, now: HostTime, isGateOpen: Bool) -> HostTime? {
     var next: HostTime?

@@ -86,7 +86,10 @@ extension Policy {
     components[place].passing.count = 0
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
-    if isFailed { components[place].queue[components[place].queue.index].state = .unopened }
+    if isFailed {
+      components[place].queue[components[place].queue.index].state = .unopened
+      renewSegment(place)
+    }
     if components[place].hasEnded, applies(.queueRestarts) {
       go(place, to: components[place].queue.first, at: .zero)
     } else {
@@ -208,6 +211,11 @@ extension Policy {
     guard let scan = components[place].scan, now >= scan.next else { return }
     components[place].scan?.next = now + .milliseconds(500)
     let distance = Duration.seconds(scan.isForward ? 5 : -5)
+    // Before the beginning there is nothing to run through.
+    if !scan.isForward, !components[place].anchor.isMoving, components[place].anchor.position == .zero {
+      components[place].scan = nil
+      return
+    }
     _ = seek(place, to: destination(of: place) + distance)
   }
 

@@ -63,18 +63,27 @@ extension Policy {
   }
 
   /// The world has changed in a way that may suit what was refused: the intent is tried again, as often as it has left.
-  mutating func tryAgain(onlyEngines: Bool = false) {
-    for place in components.indices where !onlyEngines || components[place].refusal?.isOfEngine ?? false {
+  mutating func tryAgain() {
+    for place in components.indices { components[place].tryAgain() }
+  }
+
+  /// A route may suit an engine; a player that has no tries left waits for what its recipe names, and no route is that.
+  mutating func tryEnginesAgain() {
+    for place in components.indices where components[place].refusal?.isOfEngine ?? false {
+      guard components[place].retryAt != nil || components[place].source != .queue else { continue }
       components[place].tryAgain()
     }
   }
 
-  /// Tries an intent again whose moment has come.
+  /// Tries an intent again whose moment has come, unless the app slept so long that nobody expects it any more.
   mutating func retry(_ place: Int) {
-    guard let retry = components[place].retryAt, now >= retry, applies(.refusalRetries) else {
-      return
+    guard components[place].refusal != nil else { return }
+    if let retry = components[place].retryAt, now >= retry, applies(.refusalRetries) {
+      let isOver = components[place].refusal.map { now > $0.since + Self.retryLimit } ?? false
+      guard isOver else { return components[place].tryAgain() }
+      components[place].refusal?.retryAt = nil
     }
-    components[place].tryAgain()
+    giveUp(place)
   }
 
   /// The refusal that withholds sound from a component now.
@@ -99,13 +108,15 @@ extension Policy {
 
   /// Whether something is open whose end may serve what was refused.
   private func isPending(_ refusal: ComponentFacts.Refusal) -> Bool {
-    if session.interruption != nil || session.servicesLost != nil || session.authority != .app { return true }
+    if session.interruption != nil || session.authority != .app { return true }
     return waitEnd(of: refusal).map { now < $0 } ?? false
   }
 
-  /// Until when a refusal waits for the foreground: from the background another app's sound is not interrupted.
+  /// Until when a refusal waits for the media services, or for the foreground: from the background another app's sound
+  /// is not interrupted.
   func waitEnd(of refusal: ComponentFacts.Refusal) -> HostTime? {
-    guard refusal.code == .cannotInterruptOthers, session.backgroundSince != nil else { return nil }
+    let awaitsForeground = refusal.code == .cannotInterruptOthers && session.backgroundSince != nil
+    guard session.servicesLost != nil || awaitsForeground else { return nil }
     return refusal.since + Self.retryLimit
   }
 }

@@ -5,7 +5,7 @@ extension Policy {
   mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
     for place in components.indices { components[place].engineStoppedSince = nil }
     // Another route may suit an engine that could not start.
-    tryAgain(onlyEngines: true)
+    tryEnginesAgain()
     if route.output?.kind != .builtInSpeaker { applied.override = .none }
     // While the system has the session the route is not ours to compare: an interruption takes its microphone away.
     for place in components.indices
@@ -20,7 +20,10 @@ extension Policy {
 
   mutating func judge(_ route: Route, isPicked: Bool = false) {
     // Mostly it is the same, and to compare two routes of the same ports costs less than to keep another.
-    if session.route != route { session.route = route }
+    if session.route != route {
+      if session.route.outputs != route.outputs { session.routeSince = now }
+      session.route = route
+    }
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
     if isPicked, applies(.outputPicked) {
@@ -63,7 +66,10 @@ extension Policy {
       if now - former.until <= Self.moveLimit, session.route.outputs == heard.outputs { outputs = [] }
       outputs += former.outputs.filter { !$0.isBuiltIn }
     }
-    components[place].loss = ComponentFacts.Heard(outputs: outputs, until: now)
+    // Judged after an interruption, it may have been gone for long.
+    let since = session.route.isExternal ? now : session.routeSince
+    components[place].loss = ComponentFacts.Heard(outputs: outputs, until: since)
+    settleRoute(place, on: session.route)
   }
 
   private mutating func loseOutput(_ place: Int) {

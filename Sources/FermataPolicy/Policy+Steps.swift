@@ -182,8 +182,11 @@ extension Policy {
       judge(envelope.route)
     case .activate:
       applied.isActive = .known(true)
-      // What answers is back.
-      session.servicesLost = nil
+      if let lost = session.servicesLost {
+        // What answers is back, whatever is told of it.
+        session.servicesLost = nil
+        withdrawPlays(before: lost)
+      }
       for place in components.indices where sounds(place) {
         components[place].holdsSession = true
       }

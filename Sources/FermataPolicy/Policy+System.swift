@@ -23,6 +23,7 @@ extension Policy {
         session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       }
       session.interruptionEndedByUser = false
+      session.awaitsLateEnd = false
       guard applies(.interruptionSilences) else { return }
       for place in components.indices {
         if components[place].anchor.isMoving { components[place].owesRewind = true }
@@ -76,9 +77,11 @@ extension Policy {
 
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.
   private mutating func unpairedEnd(mayResume: Bool) {
+    let isLate = session.awaitsLateEnd
+    session.awaitsLateEnd = false
     guard mayResume, !session.interruptionEndedByUser else { return }
     for place in components.indices
-    where components[place].intent.withdrawnBy == .interruptionForeground
+    where isLate && components[place].intent.withdrawnBy == .interruptionForeground
       && components[place].recipe.resume != .never && applies(.interruptionLateEnd)
     {
       components[place].intent = Intent(wants: true, since: now, revision: sequence)
@@ -112,6 +115,7 @@ extension Policy {
 
   mutating func servicesLost() {
     if applies(.servicesLost) { session.servicesLost = sequence }
+    session.resetOwed = sequence
     raiseEpoch()
     for place in components.indices {
       components[place].engineIsDead = true
@@ -124,7 +128,8 @@ extension Policy {
     raiseEpoch()
     applied.isActive = .known(false)
     session.owesConfiguration = applies(.servicesReset)
-    let lost = session.servicesLost ?? sequence
+    let lost = session.resetOwed ?? sequence
+    session.resetOwed = nil
     session.servicesLost = nil
     session.interruption = nil
     session.otherMusic = nil
@@ -142,7 +147,7 @@ extension Policy {
   /// their reset undoes, and is tried.
   ///
   /// Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
-  private mutating func withdrawPlays(before lost: Int) {
+  mutating func withdrawPlays(before lost: Int) {
     for place in components.indices
     where components[place].intent.wants && components[place].source != .voices {
       if components[place].intent.revision > lost, applies(.newestWins) { continue }
@@ -164,6 +169,7 @@ extension Policy {
     guard let interruption = session.interruption else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
+    session.awaitsLateEnd = true
     for place in components.indices where components[place].intent.wants {
       guard components[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
       withdraw(place, by: .interruptionForeground)

@@ -9,11 +9,17 @@ package struct SessionFacts: Sendable, Codable {
   }
 
   package var route = Route.none
+  /// Since when the sound goes where it does.
+  package var routeSince = HostTime.zero
   package var interruption: Interruption?
   /// Whether the last interruption was ended by the user's own play, so that its late end says nothing new.
   package var interruptionEndedByUser = false
+  /// Whether the foreground cleared the last interruption, so that its end may still come.
+  package var awaitsLateEnd = false
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
+  /// The event that told of a loss whose reset was not told yet, be they back or not.
+  package var resetOwed: Int?
   /// The session may have lost its configuration, to the media services' reset or to an interruption that ended without
   /// a resume, and nobody has set it again yet.
   package var owesConfiguration = false

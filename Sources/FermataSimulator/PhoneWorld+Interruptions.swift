@@ -47,7 +47,9 @@ extension PhoneWorld {
   }
 
   private mutating func tellEnd(_ app: AppID, mayResume: Bool) {
-    note("\(apps[index(of: app)].name) told that the interruption ended\(mayResume ? ", may resume" : "")")
+    let here = index(of: app)
+    let verb = apps[here].isSuspended ? "will be told, when it runs again," : "told"
+    note("\(apps[here].name) \(verb) that the interruption ended\(mayResume ? ", may resume" : "")")
     for _ in 0..<(conditions.endedIsRepeated ? 2 : 1) {
       tell(app, .interruptionEnded(mayResume: mayResume), after: conditions.endedDelay)
     }

@@ -16,6 +16,17 @@ import Testing
     return driver
   }
 
+  @Test func `played again, an item that broke after it was cued is opened and cued anew`() {
+    var driver = Driver()
+    let segment = driver.facts.segment.id
+    driver.send(.itemFailed(Driver.player, ItemID(1)))
+    #expect(driver.phase == .failed)
+    driver.forget()
+    driver.play()
+    #expect(driver.steps.map(\.name).starts(with: ["load", "cue"]))
+    #expect(driver.facts.cued == driver.facts.segment.id && driver.facts.segment.id > segment)
+  }
+
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let count: Int

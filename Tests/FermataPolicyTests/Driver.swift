@@ -103,6 +103,9 @@ struct Driver {
     now = end
   }
 
+  /// Lets time pass for an app that is suspended: no alarm comes.
+  mutating func suspend(for duration: Duration) { now = now + duration }
+
   /// The first frame is heard, if sound passes.
   mutating func hear() {
     guard isOpen, !facts.anchor.isMoving else { return }

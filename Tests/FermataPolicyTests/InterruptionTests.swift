@@ -168,6 +168,26 @@ import Testing
     #expect(driver.phase == (mayResume ? .playing : .paused))
   }
 
+  @Test
+  func `what the foreground cleared is not brought back by the end of another interruption, told twice`() {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.send(.scene(.foreground))
+    driver.interrupt()
+    driver.endInterruption(mayResume: true)
+    driver.endInterruption(mayResume: true)
+    #expect(!driver.intent.wants && driver.phase == .paused)
+  }
+
+  @Test func `a late end without leave ends it, and leave after that is another's`() {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.send(.scene(.foreground))
+    driver.endInterruption(mayResume: false)
+    driver.endInterruption(mayResume: true)
+    #expect(!driver.intent.wants && driver.phase == .paused)
+  }
+
   @Test func `a late end brings nothing back whose device left meanwhile`() {
     var driver = Driver.playing(on: Driver.headphones)
     driver.interrupt()

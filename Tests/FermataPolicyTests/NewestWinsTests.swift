@@ -68,6 +68,22 @@ import Testing
     #expect(driver.phase == .playing && driver.intent == intent)
   }
 
+  @Test
+  func `an answer before the reset is told brings no older play back, and the reset takes no newer one`() {
+    let second = ComponentID(2)
+    var driver = Driver.playing()
+    driver.send(.added(second, .prompt))
+    driver.send(.load(second, [ItemID(9)]))
+    driver.send(.servicesLost)
+    driver.send(.command(second, .play))
+    #expect(driver.policy.applied.isActive == .known(true))
+    #expect(driver.intent.withdrawnBy == .servicesReset)
+    driver.send(.servicesReset)
+    #expect(driver.policy.status(of: second)?.intent.wants == true)
+    driver.send(.servicesReset)
+    #expect(driver.policy.status(of: second)?.intent.withdrawnBy == .servicesReset)
+  }
+
   @Test(arguments: upheavals) func `a newer play whose media load goes on, untried as it is`(
     _ upheaval: Upheaval
   ) {

@@ -25,6 +25,8 @@ import Testing
     let closes: [Event]
     var isPlayed = false
     var withdrawnBy: Rule?
+    /// For how long it is waited for; nothing but an interruption is waited for longer than a minute.
+    var wait = Duration.seconds(3_600)
   }
 
   static let rows = [
@@ -45,18 +47,18 @@ import Testing
       opens: [.interruptionBegan(.default)], closes: [.scene(.foreground)], isPlayed: true),
     Row(
       testDescription: "lost services that are reset", opens: [.servicesLost], closes: [.servicesReset],
-      isPlayed: true),
+      isPlayed: true, wait: .seconds(49)),
     Row(
       testDescription: "lost services, and the foreground", opens: [.servicesLost],
       closes: [.scene(.foreground)],
-      isPlayed: true),
+      isPlayed: true, wait: .seconds(49)),
   ]
 
   @Test(arguments: rows) func `a refused intent outlasts its tries while this is open`(_ row: Row) {
     var driver = exhausted(row.opens, recipe: row.recipe)
     #expect(driver.intent.wants && driver.status.suppression == .refused(.insufficientPriority))
-    #expect(driver.policy.deadline == nil)
-    driver.pass(.seconds(3_600))
+    #expect((driver.policy.deadline == nil) == (row.wait > .seconds(60)))
+    driver.pass(row.wait)
     driver.send(.alarm)
     #expect(driver.intent.wants && driver.session == [] && driver.phase == .paused)
     for event in row.closes { driver.send(event) }
@@ -64,6 +66,28 @@ import Testing
     #expect(driver.phase == (row.isPlayed ? .playing : .paused))
     #expect(driver.intent.wants == row.isPlayed && driver.intent.withdrawnBy == row.withdrawnBy)
     #expect(driver.status.suppression == nil && driver.session.contains("start") == row.isPlayed)
+  }
+
+  @Test func `a minute after the play nobody waits for the media services any more`() {
+    var driver = exhausted([.servicesLost])
+    driver.pass(.seconds(50))
+    driver.send(.alarm)
+    #expect(driver.intent.withdrawnBy == .refusal)
+    driver.send(.servicesReset)
+    #expect(driver.session == [] && driver.phase == .paused)
+  }
+
+  @Test(arguments: [true, false]) func `a try that an app slept through for a minute is not made up for`(
+    _ isInterrupted: Bool
+  ) {
+    var driver = Driver.refused(before: isInterrupted ? [.interruptionBegan(.default)] : [])
+    driver.send(.scene(.background))
+    driver.failures = [:]
+    driver.suspend(for: .seconds(1_200))
+    driver.forget()
+    driver.send(.scene(.foreground))
+    #expect(driver.session == [] && !driver.intent.wants && driver.phase == .paused)
+    #expect(driver.intent.withdrawnBy == (isInterrupted ? .interruptionForeground : .refusal))
   }
 
   @Test func `a call's sound that was refused outlasts its tries while another owns the session`() {
@@ -128,6 +152,14 @@ import Testing
     for event in saviour.events { driver.send(event) }
     driver.hear()
     #expect(driver.phase == .playing && driver.status.suppression == nil)
+  }
+
+  @Test(arguments: [Recipe.game, .cooperativeMusic, .music.resuming(.always)])
+  func `a route brings back no engine that has no tries left, for no recipe names one`(_ recipe: Recipe) {
+    var driver = exhausted([], recipe: recipe, refusing: "start")
+    driver.move(to: Driver.headphones, because: .newDeviceAvailable)
+    driver.pass(.seconds(60))
+    #expect(driver.session == [] && driver.phase == .paused)
   }
 
   @Test(arguments: saviours) func `nor are sounds that are at hand, which have no play of their own`(

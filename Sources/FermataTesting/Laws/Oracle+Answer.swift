@@ -43,7 +43,8 @@ extension Oracle {
     // A clock leads frames that are missing for a tenth of a second before it stands.
     let drift = Duration.milliseconds(150) * max(1, before.rate)
     // What had become due with the press may have taken the intent back: no press ever does that by a rule.
-    let isOverdue = before.intent.wants && after.intent.withdrawnBy != nil
+    let isOverdue =
+      before.intent.wants && (after.intent.withdrawnBy == .outputLost || after.intent.withdrawnBy == .refusal)
     let isSame =
       (before.intent == after.intent || isOverdue) && before.item == after.item && before.rate == after.rate
       && before.repeat == after.repeat && before.isShuffled == after.isShuffled
@@ -75,7 +76,7 @@ extension Oracle {
       return isNear(after.position, wanted, at: after.rate) ? nil : "and is at \(after.position.secondsText)"
     case .skip(let distance):
       // A held button may go on a step with the same press.
-      if part.place.isScanning { return nil }
+      if part.hearing.isScanning { return nil }
       let wanted = min(max(.zero, before.position + distance), before.duration ?? .seconds(1e9))
       return isNear(after.position, wanted, at: after.rate) ? nil : "and is at \(after.position.secondsText)"
     case .speed(let speed):

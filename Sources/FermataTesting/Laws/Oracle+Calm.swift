@@ -25,7 +25,7 @@ extension Oracle {
     for place in places(of: app) {
       if case .start(parts[place].life.component) = call {
         parts[place].spent.starts += 1
-        parts[place].place.isCut = true
+        parts[place].hearing.isCut = true
       }
       if case .stop(parts[place].life.component) = call { parts[place].spent.stops += 1 }
     }
@@ -43,7 +43,9 @@ extension Oracle {
         let spent = parts[place].spent
         return max(spent.starts, spent.stops) - spent.changes
       }.max() ?? 0
-    guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else { return }
+    guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else {
+      return
+    }
     report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
     beginCause(app, at: instant)
   }
@@ -69,9 +71,9 @@ extension Oracle {
     // For the thing told, for its picture, and for a route that the app finds by itself.
     let most = 3
     let shown = places(of: app).filter { parts[$0].recipe.publishesCard }
-    let causes = shown.reduce(0) { $0 + parts[$1].passed.edges + parts[$1].spent.changes }
+    let causes = shown.reduce(0) { $0 + parts[$1].passed.edges + 2 * parts[$1].spent.changes }
     guard apps[app]?.calm.publishes ?? 0 > most + causes,
-      !shown.contains(where: { parts[$0].place.isScanning })
+      !shown.contains(where: { parts[$0].hearing.isScanning })
     else { return }
     apps[app]?.calm.publishes = 0
     report(.calm, at: instant, "card after card is published, and neither sound nor item changed")

@@ -39,7 +39,8 @@ extension Oracle {
     } else if licence.isHeld, licence.blink == nil {
       parts[place].passed.privatePort = nil
     }
-    parts[place].wish = Part.Wish(lastLook: parts[place].wish.lastLook, shakenAt: parts[place].wish.shakenAt)
+    parts[place].waiting = Part.Waiting(
+      lastLook: parts[place].waiting.lastLook, shakenAt: parts[place].waiting.shakenAt)
   }
 
   /// From the notice of a loss on nothing passes to the phone's own ports.
@@ -81,16 +82,16 @@ extension Oracle {
       break
     }
     move(place, action, at: instant)
-    parts[place].wish.shakenAt = instant
+    parts[place].waiting.shakenAt = instant
   }
 
   private mutating func license(_ place: Int, at instant: HostTime) {
     // Whoever plays knows what is connected, and agrees to no other; who plays already says nothing new.
-    if !parts[place].licence.isHeld {
+    if !parts[place].licence.isHeld || !isHeard(place, instant) {
       parts[place].passed.privatePort = phone.output.isBuiltIn ? nil : phone.output
     }
     parts[place].licence = Part.Licence(permit: .given, since: instant, order: order)
-    parts[place].wish = Part.Wish(lastLook: instant, shakenAt: instant)
+    parts[place].waiting = Part.Waiting(lastLook: instant, shakenAt: instant)
   }
 
   mutating func revoke(_ place: Int) { parts[place].licence = Part.Licence() }
@@ -100,36 +101,43 @@ extension Oracle {
     let licence = parts[place].licence
     if case .finished(_, let failure) = event {
       guard let failure else { return }
-      parts[place].wish.refusals += 1
-      parts[place].wish.lastRefusal = failure
+      parts[place].waiting.refusals += 1
+      parts[place].waiting.refusedSince = parts[place].waiting.refusedSince ?? instant
+      parts[place].waiting.lastRefusal = failure
       // It is tried again in a moment, so often.
-      if parts[place].wish.refusals <= Self.retries + 1 { parts[place].wish.shakenAt = instant }
+      if parts[place].waiting.refusals <= Self.retries + 1 { parts[place].waiting.shakenAt = instant }
       return
     }
-    parts[place].wish.shakenAt = instant
+    parts[place].waiting.shakenAt = instant
     switch event {
     case .interruptionBegan(.routeDisconnected):
       // What was in flight is lost to whoever plays on, too.
-      parts[place].place.isCut = true
+      parts[place].hearing.isCut = true
       lose(place, at: since, toldAt: instant)
     case .interruptionBegan(.appWasSuspended): break
     case .interruptionBegan(.default):
-      parts[place].place.isCut = true
+      parts[place].hearing.isCut = true
       parts[place].toggled = false
       // What an app slept through is older than the press that woke it.
       let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
-      guard licence.permit > .withheld, !isOld else { return }
-      parts[place].licence = Part.Licence(
-        since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
+      if isOld { return }
+      if licence.permit > .withheld {
+        parts[place].licence = Part.Licence(
+          since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
+      } else if !(apps[parts[place].app]?.isToldInterrupted ?? false) {
+        // What an interruption before this one took is not this one's to give back.
+        parts[place].licence.owed = .withheld
+      }
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:
       if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
     case .scene(.foreground):
       if licence.owed > .withheld, parts[place].recipe.resume == .always { giveBack(place, at: instant) }
     case .routeChanged:
+      apps[parts[place].app]?.routeToldAt = instant
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
       if parts[place].recipe.routeChange == .stops { parts[place].licence.leaveOpen() }
-    case .servicesLost, .engineStopped: parts[place].place.isCut = true
+    case .servicesLost, .engineStopped: parts[place].hearing.isCut = true
     case .scene(.background), .finished, .secondaryAudioHint, .authorityClaimed, .authorityActivated,
       .authorityDeactivated, .authorityReleased, .remote:
       break
@@ -138,9 +146,19 @@ extension Oracle {
 
   /// An interruption's end gives a licence back that it had taken, or takes it for good.
   private mutating func end(mayResume: Bool, at instant: HostTime, _ place: Int) {
+    if let owed = parts[place].licence.blink?.owed, owed > .withheld {
+      // Told while the route blinks, it holds as soon as the route is back.
+      let isServed =
+        parts[place].recipe.resume == .always || mayResume && parts[place].recipe.resume != .never
+      parts[place].licence.blink?.owed = .withheld
+      parts[place].licence.blink?.permit = isServed ? owed : .withheld
+      return
+    }
     guard parts[place].licence.owed > .withheld else {
       // A play that was refused meanwhile waited for this end, and one that is being tried again may go on.
-      if !mayResume, parts[place].recipe.resume != .always, parts[place].wish.refusals > 0 {
+      if mayResume {
+        if parts[place].waiting.refusals > 0 { parts[place].waiting.refusedSince = instant }
+      } else if parts[place].recipe.resume != .always, parts[place].waiting.refusals > 0 {
         parts[place].licence.leaveOpen()
       }
       return
@@ -184,15 +202,18 @@ extension Oracle {
         ports: [port] + (former.map { [$0] } ?? []), lostAt: instant,
         surelyUntil: instant + settling - .milliseconds(100), perhapsUntil: instant + .milliseconds(2700),
         permit: licence.permit, owed: licence.owed, toldAt: toldAt))
-    parts[place].place.isCut = true
+    parts[place].hearing.isCut = true
   }
 
   /// What follows from the world and from the screen alone.
   mutating func followLicence(_ place: Int) {
     guard let truth = apps[parts[place].app]?.truth else { return }
     followRoute(place, truth)
+    if isForgotten(place, truth) { revoke(place) }
     let status = parts[place].status
     switch status.phase {
+    case .ended where !hasEnded(place), .failed where !isBroken(place):
+      break
     case .ended, .idle: revoke(place)
     case .failed: if !status.intent.wants { revoke(place) }
     case .paused where hasGivenUpRightly(place):
@@ -204,6 +225,14 @@ extension Oracle {
     }
   }
 
+  /// A minute after a play that was refused nobody expects sound from it, unless something is open that it waits for.
+  private func isForgotten(_ place: Int, _ truth: Truth) -> Bool {
+    guard let since = parts[place].waiting.refusedSince, truth.now - since > .seconds(62),
+      parts[place].recipe.resume != .always, let app = apps[parts[place].app]
+    else { return false }
+    return !app.isToldInterrupted && app.toldAuthority == .app
+  }
+
   private mutating func followRoute(_ place: Int, _ truth: Truth) {
     if truth.isSpeakerPicked, truth.output.isBuiltIn {
       followPick(place)
@@ -213,7 +242,9 @@ extension Oracle {
       parts[place].recipe.routeChange != .ignored
     {
       if !phone.isConnected(port) {
-        lose(place, at: truth.lastOutputChange, toldAt: nil)
+        let told = apps[parts[place].app]?.routeToldAt
+        lose(
+          place, at: truth.lastOutputChange, toldAt: told.flatMap { $0 >= truth.lastOutputChange ? $0 : nil })
       } else if !truth.isSpeakerPicked, parts[place].licence.isHeld {
         // It is there and not heard through, because of a category or a call: both readings are right.
         parts[place].licence.leaveOpen()
@@ -228,9 +259,11 @@ extension Oracle {
         permit: isSure ? blink.permit : min(blink.permit, .optional), since: licence.since,
         order: licence.order,
         owed: blink.owed)
-      parts[place].wish.shakenAt = truth.now
-    } else if !truth.output.isBuiltIn, apps[parts[place].app]?.isToldInterrupted ?? false {
-      // Whoever is interrupted looks at the route once, when he is heard again, and this one is as private.
+      parts[place].waiting.shakenAt = truth.now
+    } else if !truth.output.isBuiltIn,
+      parts[place].waiting.refusals > 0 || apps[parts[place].app]?.isToldInterrupted ?? false
+    {
+      // Whoever is interrupted or refused looks at the route once, when he is heard again, and this one is as private.
       let licence = parts[place].licence
       parts[place].licence = Part.Licence(
         permit: blink.permit, since: licence.since, order: licence.order, owed: blink.owed)

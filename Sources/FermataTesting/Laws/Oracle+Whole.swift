@@ -13,27 +13,27 @@ extension Oracle {
   mutating func move(_ place: Int, _ action: Happening.UserAction, at instant: HostTime) {
     switch action {
     case .next, .previous, .seek, .skip, .chapter, .speed, .load, .repeat, .shuffle:
-      parts[place].place.jumps += 1
+      parts[place].hearing.jumps += 1
     case .scan(_, let begins):
-      parts[place].place.jumps += 1
-      parts[place].place.isScanning = begins
+      parts[place].hearing.jumps += 1
+      parts[place].hearing.isScanning = begins
     case .play, .toggle:
       switch parts[place].status.phase {
-      case .ended, .failed: parts[place].place.jumps += 1
+      case .ended, .failed: parts[place].hearing.jumps += 1
       case .idle, .loading, .waiting, .playing, .paused: break
       }
-    case .pause, .stop: parts[place].place.isScanning = false
+    case .pause, .stop: parts[place].hearing.isScanning = false
     case .gain, .intervals, .sound, .speaker: return
     }
-    parts[place].place.askedAt = instant
+    parts[place].hearing.askedAt = instant
   }
 
   /// Holds frames that passed against those before them.
   mutating func checkWhole(_ pass: Pass, _ place: Int, rises: Bool) {
-    let before = parts[place].place
-    parts[place].place.frame = pass.last
+    let before = parts[place].hearing
+    parts[place].hearing.frame = pass.last
     guard let first = pass.first, isMeasured(place) else {
-      parts[place].place.jumps = 0
+      parts[place].hearing.jumps = 0
       return
     }
     if !pass.isWhole {
@@ -42,15 +42,15 @@ extension Oracle {
     }
     guard let last = before.frame, !before.isScanning else { return }
     let apart = first - (last + 1)
-    defer { if rises || apart != 0 { parts[place].place.isCut = false } }
+    defer { if rises || apart != 0 { parts[place].hearing.isCut = false } }
     if isAllowed(apart, from: last, to: first, pass, place, rises: rises) {
       // A jump to where it was already is heard as none.
       let isOld = Phone.instant(of: pass.end) - before.askedAt > .seconds(1)
-      if isOld { parts[place].place.jumps = 0 }
+      if isOld { parts[place].hearing.jumps = 0 }
       return
     }
     if before.jumps > 0 {
-      parts[place].place.jumps -= 1
+      parts[place].hearing.jumps -= 1
       return
     }
     let name = parts[place].name
@@ -67,7 +67,7 @@ extension Oracle {
     if abs(apart) <= tolerance { return true }
     if first <= tolerance, isEnd(last, of: place, tolerance) { return true }
     // A cut may be mended at once, without a silence that could be told from none.
-    let isCut = parts[place].place.isCut
+    let isCut = parts[place].hearing.isCut
     guard rises || isCut else { return false }
     // As much as two slow routes hold, where one was cut right after it had taken over from the other.
     let inFlight = isCut ? frames(phone.conditions.bluetoothLatency * 2, pass.rate) + Self.buffer : 0
@@ -85,13 +85,21 @@ extension Oracle {
     Int(Double(AudioFormat.standard.frames(in: duration).value) * rate)
   }
 
-  /// Whether a frame is the last of an item in the queue, or of one that breaks there.
+  /// Whether a frame is the last of an item in the queue, or the last before one breaks.
   private func isEnd(_ last: Int, of place: Int, _ tolerance: Int) -> Bool {
     parts[place].queue.map(media.actual).contains { location in
-      if location.isBroken { return true }
+      // What cannot be opened has no frame of its own.
+      if location.text == "broken" { return false }
       guard let length = location.rulerLength else { return true }
       return abs(length - (last + 1)) <= tolerance
     }
+  }
+
+  /// Whether a part that shows its end came there: by its last frame, or by a jump.
+  func hasEnded(_ place: Int) -> Bool {
+    let hearing = parts[place].hearing
+    guard isMeasured(place), let last = hearing.frame, hearing.jumps == 0 else { return true }
+    return isEnd(last, of: place, Self.rate / 20)
   }
 
   /// Whether all that a part plays spells its frames; a broadcast goes on with what is sent now.
@@ -103,11 +111,13 @@ extension Oracle {
 }
 
 extension MediaLocation {
-  /// How many frames a ruler has; `nil` for other media.
+  /// How many frames a ruler has, or one that breaks; `nil` for other media.
   fileprivate var rulerLength: Int? {
-    guard text.hasPrefix("ruler:") else { return nil }
+    guard text.hasPrefix("ruler:") || text.hasPrefix("broken:") else { return nil }
     let seconds =
-      text.dropFirst(6).split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap { Double($0) }
+      text.drop { $0 != ":" }.dropFirst().split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap {
+        Double($0)
+      }
     return seconds.map { Int(($0 * 48_000).rounded()) }
   }
 }

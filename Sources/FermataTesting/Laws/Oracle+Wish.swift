@@ -10,26 +10,26 @@ extension Oracle {
   private static let moment = Duration.milliseconds(2500)
 
   /// Counts how long the phone would have let a part sound that is licensed and silent.
-  mutating func checkWish(_ place: Int) {
+  mutating func checkWaiting(_ place: Int) {
     guard let truth = apps[parts[place].app]?.truth else { return }
-    let elapsed = truth.now - parts[place].wish.lastLook
-    parts[place].wish.lastLook = truth.now
+    let elapsed = truth.now - parts[place].waiting.lastLook
+    parts[place].waiting.lastLook = truth.now
     guard parts[place].licence.isHeld, !isHeard(place, truth.now) else {
-      parts[place].wish.owed = .zero
+      parts[place].waiting.owed = .zero
       return
     }
     guard !truth.isSuspended else { return }
-    parts[place].wish.waited += elapsed
-    guard truth.now - parts[place].wish.shakenAt > Self.moment + latencies,
-      reason(of: place, truth) == nil,
+    parts[place].waiting.waited += elapsed
+    guard truth.now - parts[place].waiting.shakenAt > Self.moment + latencies,
+      !isExcused(place, truth),
       phone.refusal(of: parts[place].recipe.configuration, to: parts[place].app) == nil
     else {
-      parts[place].wish.owed = .zero
+      parts[place].waiting.owed = .zero
       return
     }
-    parts[place].wish.owed += elapsed
-    guard parts[place].wish.owed > .milliseconds(500), !parts[place].wish.hasTold else { return }
-    parts[place].wish.hasTold = true
+    parts[place].waiting.owed += elapsed
+    guard parts[place].waiting.owed > .milliseconds(500), !parts[place].waiting.hasTold else { return }
+    parts[place].waiting.hasTold = true
     let status = parts[place].status
     let why =
       status.suppression.map { " (\($0))" } ?? status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
@@ -47,7 +47,7 @@ extension Oracle {
     if licence.permit == .optional || licence.blink != nil { return nil }
     guard licence.isHeld else { return false }
     let isGranted =
-      !truth.isSuspended && reason(of: place, truth) == nil
+      !truth.isSuspended && !isExcused(place, truth)
       && phone.refusal(of: parts[place].recipe.configuration, to: parts[place].app) == nil
     return isGranted ? true : nil
   }
@@ -66,34 +66,47 @@ extension Oracle {
     parts[place].passed.end.map { Phone.frame(at: now) - $0 < 4800 } ?? false
   }
 
-  /// A reason in the world why a part is silent though the phone would let its app sound; `nil` if there is none.
-  private func reason(of place: Int, _ truth: Truth) -> String? {
+  /// Whether the world has a reason for a part's silence though the phone would let its app sound.
+  private func isExcused(_ place: Int, _ truth: Truth) -> Bool {
     let part = parts[place]
     // What the system takes its time over; the longest that was seen are six seconds.
-    if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) {
-      return "it was asked"
-    }
-    if part.licence.blink != nil { return "its route blinks" }
-    // Refused, it waits for the end of an interruption, which may never be told.
-    if apps[part.app]?.isToldInterrupted ?? false, part.wish.refusals > 0 { return "it is interrupted" }
-    if truth.areServicesLost { return "the media services are lost" }
-    if truth.authority != .app, !part.recipe.isCall { return "another owns the session" }
-    if truth.isMuteInBackground { return "its category is silent in the background" }
-    if part.recipe.yieldsToOtherMusic, truth.isHinted { return "other music is heard" }
-    if media.stalledAgo < .seconds(1) { return "the medium is late" }
-    if part.status.phase == .failed, part.status.error != nil { return "its item is broken" }
-    if let duration = part.status.duration, duration < .milliseconds(10) { return "its item has no frames" }
-    return nil
+    if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) { return true }
+    if part.licence.blink != nil { return true }
+    // Refused as often as may be, it waits for the end of an interruption, which may never be told.
+    if apps[part.app]?.isToldInterrupted ?? false, hasTriedEnough(place) { return true }
+    if truth.areServicesLost || truth.isMuteInBackground { return true }
+    if truth.authority != .app, !part.recipe.isCall { return true }
+    if part.recipe.yieldsToOtherMusic, truth.isHinted { return true }
+    if media.stalledAgo < .seconds(1) { return true }
+    if part.status.phase == .failed, isBroken(place) { return true }
+    // An item without frames ends.
+    return part.status.duration.map { $0 < .milliseconds(10) } ?? false
   }
+
+  /// Whether what was refused was tried as often as it should be.
+  private func hasTriedEnough(_ place: Int) -> Bool {
+    parts[place].waiting.refusals >= Self.retries || parts[place].waiting.waited >= .seconds(59)
+  }
+
+  /// Whether the item that a screen shows is one that cannot be played.
+  func isBroken(_ place: Int) -> Bool {
+    let (queue, index) = (parts[place].queue, parts[place].status.playback.queueIndex)
+    guard queue.indices.contains(index) else { return true }
+    let location = media.actual(queue[index])
+    return location.isBroken || (try? media.openReference(location, format: .standard)) == nil
+  }
+
+  /// What no second try makes good.
+  private static let permanent: Set<SystemCode> = [.badParameter, .incompatibleCategory, .sessionNotActive]
 
   /// Whether a refusal that the screen shows was tried as often as it should be.
   func hasGivenUpRightly(_ place: Int) -> Bool {
-    let wish = parts[place].wish
+    let waiting = parts[place].waiting
     switch parts[place].status.intent.withdrawnBy {
     case .refusal:
-      let isPermanent = wish.lastRefusal.map { !$0.isMomentary } ?? false
-      return wish.refusals >= 50 || wish.waited >= .seconds(59) || isPermanent
-    case .interruptionForeground: return wish.refusals > 0
+      let isPermanent = waiting.lastRefusal.map(Self.permanent.contains) ?? false
+      return hasTriedEnough(place) || isPermanent
+    case .interruptionForeground: return waiting.refusals > 0
     // A newer play of another part took the session back, and ended the interruption for all.
     case .interruptionUserPlay:
       let others = places(of: parts[place].app).filter {

@@ -37,6 +37,8 @@ struct Oracle {
     var truth: Truth
     /// After how many facts the loss of the media services was told, while no reset was.
     var servicesLostAfter: Int?
+    /// When the app was last told of a route.
+    var routeToldAt: HostTime?
     /// Whether the app was told of an interruption and of no end.
     var isToldInterrupted = false
     /// How many of its calls are not answered yet, and since when.
@@ -73,10 +75,15 @@ struct Oracle {
   }
 
   /// The script moves the world: an app may be told late, or never, and finds out.
-  mutating func worldMoves() {
+  mutating func worldMoves(_ action: Happening.PhoneAction? = nil) {
     absorb()
+    // How loud it is heard keeps no sound from beginning.
+    switch action {
+    case .volume, .mute, .silentSwitch: return
+    default: break
+    }
     for app in apps.keys { beginCause(app, at: phone.now) }
-    for place in parts.indices { parts[place].wish.shakenAt = phone.now }
+    for place in parts.indices { parts[place].waiting.shakenAt = phone.now }
   }
 
   /// Looks at everything once, at the quiescence of an instant.
@@ -94,7 +101,7 @@ struct Oracle {
       parts[place].toggled = nil
       parts[place].queue = sight.player.queue
       followLicence(place)
-      checkWish(place)
+      checkWaiting(place)
     }
     for sound in own { checkOwn(sound) }
     for app in apps.keys { checkManners(app) }

@@ -13,8 +13,8 @@ struct Part {
   var queue: [MediaLocation] = []
   var licence = Licence()
   var passed = Passed()
-  var wish = Wish()
-  var place = Place()
+  var waiting = Waiting()
+  var hearing = Hearing()
   var spent = Spent()
 
   var app: AppID { life.app }
@@ -77,7 +77,7 @@ struct Part {
   }
 
   /// Sound that is wanted and does not come.
-  struct Wish {
+  struct Waiting {
     /// How long the phone would have let it sound already, while the app was running.
     var owed = Duration.zero
     /// How long nothing has come in all.
@@ -86,12 +86,14 @@ struct Part {
     /// When something happened that takes the system or the policy a moment.
     var shakenAt = HostTime.zero
     var refusals = 0
+    /// When the first of them was told.
+    var refusedSince: HostTime?
     var lastRefusal: SystemCode?
     var hasTold = false
   }
 
   /// Where in its medium it was heard.
-  struct Place {
+  struct Hearing {
     /// The last ruler frame that passed.
     var frame: Int?
     /// How many jumps the user asked for and were not heard yet, and when the last was asked for.

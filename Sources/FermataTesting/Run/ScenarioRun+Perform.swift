@@ -28,7 +28,7 @@ extension ScenarioRun {
       let outcome = witnessed(action, by: nil) { press(action) }
       state.withLock { $0.lastOutcome = outcome }
     case .phone(let action):
-      state.withLock { $0.oracle.worldMoves() }
+      state.withLock { $0.oracle.worldMoves(action) }
       perform(action)
     case .expect(let expectation):
       guard let problem = check(expectation) else { return }

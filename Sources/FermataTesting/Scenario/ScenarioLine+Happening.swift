@@ -132,7 +132,8 @@ extension ScenarioLine {
     let text = try rest("the reason")
     let states =
       [
-        "interrupted", "engineStopped", "servicesLost", "background", "otherMusic", "authority callKit",
+        "interrupted", "engineStopped", "routeUnsettled", "servicesLost", "background", "otherMusic",
+        "authority callKit",
         "authority pushToTalk", "loading", "session", "engine", "stalled",
       ]
     let reasons = states + Rule.allCases.map(\.id)
