@@ -65,9 +65,11 @@ extension Policy {
   }
 
   mutating func started(_ id: ComponentID, _ segment: Int, _ position: Duration, at instant: HostTime) {
-    guard let place = place(of: id), components[place].segment.id == segment,
-      sounds(place)
-    else { return }
+    // A first frame that passed before the gate closed again is the last one too.
+    guard let place = place(of: id), components[place].segment.id == segment, sounds(place), opens(place)
+    else {
+      return
+    }
     components[place].anchor = ComponentFacts.Anchor(position: position, at: instant, isMoving: true)
     components[place].missingSince = nil
     components[place].isStalled = false

@@ -43,10 +43,14 @@ extension Fuzzer {
     }
   }
 
-  /// Items of several lengths, at times with chapters or without an end.
+  /// Items of several lengths, at times with chapters or without an end; in one queue of five one of them is broken.
   mutating func queue() -> [String] {
     let first = ["ruler:120", "ruler:120", "ruler:120", "ruler:60/3", "ruler:live"]
-    return [first.randomElement(using: &random) ?? "ruler:120", "ruler:9#2", "ruler:4#3"]
+    var items = [first.randomElement(using: &random) ?? "ruler:120", "ruler:9#2", "ruler:4#3"]
+    guard Int.random(in: 0..<5, using: &random) == 0 else { return items }
+    let broken = ["broken", "broken:3", "broken:30"].randomElement(using: &random) ?? "broken"
+    items.insert(broken, at: Int.random(in: 0...items.count, using: &random))
+    return items
   }
 
   private mutating func flip() -> Bool { Bool.random(using: &random) }

@@ -50,7 +50,10 @@ public struct Fuzzer: Sendable {
   /// Draws who is there: a player, and at times a prompt over it or sound that the app makes by itself.
   private mutating func cast() -> Scenario {
     var scenario = Scenario(id: "fuzz-\(seed)", title: "Drawn from seed \(seed)")
-    let recipe = Recipe.all.filter(\.publishesCard).randomElement(using: &random) ?? .music
+    // Mostly who has the lock screen; what plays beside others or in a loop has a player at times.
+    let isShown = Int.random(in: 0..<4, using: &random) > 0
+    let recipes = Recipe.all.filter { $0.publishesCard == isShown && $0.routeChange != .stops && !$0.isCall }
+    let recipe = recipes.randomElement(using: &random) ?? .music
     scenario.players = [Scenario.PlayerSetup(name: "player", recipe: recipe, queue: queue(), app: "app")]
     if Bool.random(using: &random) {
       scenario.players.append(

@@ -28,7 +28,9 @@ extension Oracle {
       beginCause(parts[place].app, at: instant)
       obey(act.action, act.outcome, place, at: instant)
     }
-    let problem = act.outcome == .success ? fault(of: act, parts[place]) : change(by: act)
+    let problem =
+      act.outcome == .success
+      ? fault(of: act, parts[place]) : change(by: act, isScanning: parts[place].hearing.isScanning)
     if let problem {
       report(
         .answer, at: instant,
@@ -37,7 +39,7 @@ extension Oracle {
   }
 
   /// What a refused press changed; `nil` if nothing.
-  private func change(by act: Act) -> String? {
+  private func change(by act: Act, isScanning: Bool) -> String? {
     let (before, after) = (act.before.playback, act.after.playback)
     let apart = after.position - before.position
     // A clock leads frames that are missing for a tenth of a second before it stands.
@@ -48,7 +50,7 @@ extension Oracle {
     let isSame =
       (before.intent == after.intent || isOverdue) && before.item == after.item && before.rate == after.rate
       && before.repeat == after.repeat && before.isShuffled == after.isShuffled
-      && apart <= drift && apart >= .zero - drift
+      && (isScanning || apart <= drift && apart >= .zero - drift)
     return isSame ? nil : "and changed something all the same"
   }
 

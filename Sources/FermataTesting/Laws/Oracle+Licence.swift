@@ -132,14 +132,21 @@ extension Oracle {
     case .servicesReset:
       if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
     case .scene(.foreground):
-      if licence.owed > .withheld, parts[place].recipe.resume == .always { giveBack(place, at: instant) }
+      // Over somebody else's sound nobody comes back by himself.
+      let isAlone = !phone.truth(of: parts[place].app).isOtherAudioHeard
+      if isAlone, licence.owed > .withheld, parts[place].recipe.resume == .always {
+        giveBack(place, at: instant)
+      }
     case .routeChanged:
       apps[parts[place].app]?.routeToldAt = instant
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
       if parts[place].recipe.routeChange == .stops { parts[place].licence.leaveOpen() }
     case .servicesLost, .engineStopped: parts[place].hearing.isCut = true
+    case .authorityReleased:
+      // What waited for it is served now, however long it took.
+      if parts[place].waiting.refusals > 0 { parts[place].waiting.refusedSince = instant }
     case .scene(.background), .finished, .secondaryAudioHint, .authorityClaimed, .authorityActivated,
-      .authorityDeactivated, .authorityReleased, .remote:
+      .authorityDeactivated, .remote:
       break
     }
   }
@@ -179,6 +186,7 @@ extension Oracle {
   private mutating func giveBack(_ place: Int, at instant: HostTime) {
     let licence = parts[place].licence
     parts[place].licence = Part.Licence(permit: licence.owed, since: instant, order: licence.order)
+    parts[place].waiting = Part.Waiting(lastLook: instant, shakenAt: instant)
   }
 
   /// What was heard through is gone; its return within its time gives the licence back.

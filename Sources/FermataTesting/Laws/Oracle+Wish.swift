@@ -72,8 +72,11 @@ extension Oracle {
     // What the system takes its time over; the longest that was seen are six seconds.
     if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) { return true }
     if part.licence.blink != nil { return true }
-    // Refused as often as may be, it waits for the end of an interruption, which may never be told.
-    if apps[part.app]?.isToldInterrupted ?? false, hasTriedEnough(place) { return true }
+    // Refused as often as may be, it waits for what its recipe names, or for an end, which may never be told.
+    let hasWaits = part.recipe.resume == .always || apps[part.app]?.isToldInterrupted ?? false
+    if hasWaits, hasTriedEnough(place) { return true }
+    // What others' sound keeps from the background waits for the front.
+    if part.waiting.lastRefusal == .cannotInterruptOthers, !truth.isInFront { return true }
     if truth.areServicesLost || truth.isMuteInBackground { return true }
     if truth.authority != .app, !part.recipe.isCall { return true }
     if part.recipe.yieldsToOtherMusic, truth.isHinted { return true }
