@@ -85,7 +85,7 @@ extension Rule {
     case .interruptionUserPlay:
       (
         "A play by the user during an interruption is tried; success ends the interruption.",
-        "The end may never come, and the user knows best; refused, the wish stays for the end.",
+        "The end may never come, and the user knows best; refused, it is tried for ten seconds and waits for the end.",
         "R-052 R-042"
       )
     case .interruptionForeground:
@@ -206,7 +206,10 @@ extension Rule {
       )
     case .servicesReset:
       (
-        "After a reset everything is built anew, the session configured again, and all stays paused in its place.",
+        """
+        After a reset everything is built anew, the session configured again, and what is older than the loss stays \
+        paused in its place.
+        """,
         """
         Nothing resumes by itself, and old objects crash; the user decides, and reaches an app from the lock screen \
         only if it is configured for it.
@@ -356,8 +359,8 @@ extension Rule {
     case .commandOutcome:
       (
         """
-        A remote command is answered at once from the facts: nothing loaded, no such item, or \
-        services gone are said so.
+        A remote command is answered at once from the facts: nothing loaded, no such item, or a session that \
+        another owns are said so.
         """,
         "The system wants a prompt answer; success without effect makes buttons lie.",
         "R-160 R-170"

@@ -7,7 +7,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   /// Sound comes back after an interruption only if the system allows it and the user still wants it.
   case interruptionResume = "interruption.resume-only-when-intended"
   /// A play by the user during an interruption is tried; success ends the interruption.
-  case interruptionUserPlay = "interruption.user-play-tries-once"
+  case interruptionUserPlay = "interruption.user-play-is-tried"
   /// Coming to the foreground with nobody else heard clears an interruption whose end never came, and starts nothing.
   case interruptionForeground = "interruption.foreground-clears"
   /// An end that allows resuming and comes after the foreground cleared its interruption still brings the sound back.

@@ -24,7 +24,11 @@ extension Oracle {
     if rises {
       parts[place].passed.edges += 1
       let isInTheDark = licence.blink.map { instant <= $0.toldAt ?? $0.lostAt + Self.untold } ?? false
-      if licence.permit == .withheld, !isInTheDark {
+      // What always comes back may, as soon as another part of its app has got the session back.
+      let isFellow =
+        licence.owed > .withheld && parts[place].recipe.resume == .always
+        && phone.truth(of: pass.app).isActive
+      if licence.permit == .withheld, !isInTheDark, !isFellow {
         report(.licence, at: instant, "\(parts[place].name) begins to sound, and nothing licensed it")
       }
     }

@@ -6,7 +6,7 @@ import FermataSimulator
 
 extension Oracle {
   /// How long after its linger an app may keep others waiting.
-  private static let grace = Duration.milliseconds(1500)
+  private static let grace = Duration.seconds(1)
 
   mutating func checkManners(_ app: AppID) {
     guard let record = apps[app] else { return }

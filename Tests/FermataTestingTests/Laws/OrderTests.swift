@@ -22,7 +22,7 @@ import Testing
   ]
 
   /// One drawn order; what is wrong with its end, if anything.
-  private func fault(_ seed: UInt64) throws -> (fault: String?, sounds: Bool) {
+  private func fault(_ seed: UInt64) throws -> (fault: String?, mustSound: Bool?) {
     var random = SeededGenerator(seed: seed)
     var day = try Scenario(text: "scenario order-\(seed)\nplayer player music ruler:300\nend 1 s")
     var instant = Duration.zero
@@ -35,10 +35,10 @@ import Testing
     var runner = ScenarioRunner()
     runner.keepsRecord = false
     let result = try runner.run(day)
-    if let violation = result.violations.first { return ("\(violation)\n\(day.text)", false) }
+    if let violation = result.violations.first { return ("\(violation)\n\(day.text)", nil) }
     let wrong = result.verdicts.first { verdict in verdict.mustSound.map { $0 != verdict.sounds } ?? false }
     let text = wrong.map { "sound is \($0.sounds), and must be \(!$0.sounds)\n\(day.text)" }
-    return (text, result.verdicts.contains { $0.sounds })
+    return (text, result.verdicts.first?.mustSound)
   }
 
   @Test(.enabled(if: ScenarioRunner.isOptimised), .timeLimit(.minutes(5)))
@@ -52,8 +52,11 @@ import Testing
       return try await group.reduce(into: []) { $0 += $1 }
     }
     let faults = results.compactMap(\.fault)
-    print("orders: \(results.count), \(results.filter(\.sounds).count) end with sound, \(faults.count) wrong")
+    let (sound, silence) = (results.count { $0.mustSound == true }, results.count { $0.mustSound == false })
+    print(
+      "orders: \(results.count), \(sound) must end with sound, \(silence) in silence, \(faults.count) wrong")
     for fault in faults.prefix(3) { Issue.record("\(fault)") }
-    #expect(faults.isEmpty && results.filter(\.sounds).count > 1000)
+    // Where either is right, by the world being of two minds, nothing is proved: that must be the exception.
+    #expect(faults.isEmpty && sound > 1000 && silence > 5000 && sound + silence > 9 * results.count / 10)
   }
 }

@@ -126,7 +126,7 @@ extension Scenario {
     """
     scenario I26
     title    A recording in the background is refused after a call
-    about    It is tried again for 4 s and no longer; opening the app tries once more.
+    about    It is tried again for ten seconds of the app's running time; opening the app tries it at once.
     source   I26 R-023 R-032
     sound    take recorder
     player   player music track
