@@ -211,8 +211,9 @@ extension Policy {
     guard let scan = components[place].scan, now >= scan.next else { return }
     components[place].scan?.next = now + .milliseconds(500)
     let distance = Duration.seconds(scan.isForward ? 5 : -5)
-    // Before the beginning there is nothing to run through.
-    if !scan.isForward, !components[place].anchor.isMoving, components[place].anchor.position == .zero {
+    // Before the beginning and behind the end there is nothing to run through.
+    let edge = scan.isForward ? components[place].item?.description.duration : .zero
+    if !components[place].anchor.isMoving, components[place].anchor.position == edge {
       components[place].scan = nil
       return
     }

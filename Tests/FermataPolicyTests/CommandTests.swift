@@ -230,4 +230,16 @@ import Testing
     driver.pass(.seconds(5))
     #expect(driver.position == position)
   }
+
+  @Test(arguments: [true, false])
+  func `a held button has nothing to run through at the edge of a paused item`(
+    _ isForward: Bool
+  ) {
+    var driver = Driver()
+    driver.command(.seek(isForward ? .seconds(53) : .seconds(7)))
+    driver.command(.scan(forward: isForward))
+    driver.pass(.seconds(10))
+    #expect(driver.position == (isForward ? .seconds(60) : .zero))
+    #expect(driver.facts.scan == nil && driver.policy.deadline == nil)
+  }
 }

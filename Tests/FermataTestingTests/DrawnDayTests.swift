@@ -36,7 +36,7 @@ import Testing
     }
     #expect(count { $0 == .phone(.pick(.builtInSpeaker)) } > 20)
     for level: Float in [0, 1] {
-      #expect(count { $0 == .phone(.volume(level)) } > 3)
+      #expect(count { $0 == .phone(.volume(level)) } > 2)
       #expect(count { if case .user(_, .gain(level)) = $0 { true } else { false } } > 3)
     }
     #expect(count { $0 == .phone(.lock) } > 200)

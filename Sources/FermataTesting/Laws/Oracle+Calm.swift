@@ -60,7 +60,7 @@ extension Oracle {
     beginCause(app, at: instant)
   }
 
-  private func partCount(of app: AppID) -> Int {
+  func partCount(of app: AppID) -> Int {
     max(1, places(of: app).count + (everSounded[app]?.count ?? 0))
   }
 

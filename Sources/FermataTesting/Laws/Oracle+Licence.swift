@@ -104,12 +104,7 @@ extension Oracle {
   mutating func hear(_ event: SystemEvent, since: HostTime, at instant: HostTime, _ place: Int) {
     let licence = parts[place].licence
     if case .finished(_, let failure) = event {
-      guard let failure else { return }
-      parts[place].waiting.refusals += 1
-      parts[place].waiting.refusedSince = parts[place].waiting.refusedSince ?? instant
-      parts[place].waiting.lastRefusal = failure
-      // It is tried again in a moment, so often.
-      if parts[place].waiting.refusals <= Self.retries + 1 { parts[place].waiting.shakenAt = instant }
+      if let failure { refuse(place, failure, at: instant) }
       return
     }
     parts[place].waiting.shakenAt = instant
@@ -119,19 +114,7 @@ extension Oracle {
       parts[place].hearing.isCut = true
       lose(place, at: since, toldAt: instant)
     case .interruptionBegan(.appWasSuspended): break
-    case .interruptionBegan(.default):
-      parts[place].hearing.isCut = true
-      parts[place].toggled = false
-      // What an app slept through is older than the press that woke it.
-      let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
-      if isOld { return }
-      if licence.permit > .withheld {
-        parts[place].licence = Part.Licence(
-          since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
-      } else if !(apps[parts[place].app]?.isToldInterrupted ?? false) {
-        // What an interruption before this one took is not this one's to give back.
-        parts[place].licence.owed = .withheld
-      }
+    case .interruptionBegan(.default): begin(since: since, at: instant, place)
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:
       if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
@@ -152,6 +135,32 @@ extension Oracle {
     case .scene(.background), .finished, .secondaryAudioHint, .authorityClaimed, .authorityActivated,
       .authorityDeactivated, .remote:
       break
+    }
+  }
+
+  private mutating func refuse(_ place: Int, _ code: SystemCode, at instant: HostTime) {
+    parts[place].waiting.refusals += 1
+    parts[place].waiting.refusedSince = parts[place].waiting.refusedSince ?? instant
+    parts[place].waiting.lastRefusal = code
+    // It is tried again in a moment, so often; what is refused of one part holds up the others that are tried with it.
+    let most = (Self.retries + 1) * partCount(of: parts[place].app)
+    if parts[place].waiting.refusals <= most { parts[place].waiting.shakenAt = instant }
+  }
+
+  /// An interruption takes a licence, and owes it.
+  private mutating func begin(since: HostTime, at instant: HostTime, _ place: Int) {
+    let licence = parts[place].licence
+    parts[place].hearing.isCut = true
+    parts[place].toggled = false
+    // What an app slept through is older than the press that woke it.
+    let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
+    if isOld { return }
+    if licence.permit > .withheld {
+      parts[place].licence = Part.Licence(
+        since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
+    } else if !(apps[parts[place].app]?.isToldInterrupted ?? false) {
+      // What an interruption before this one took is not this one's to give back.
+      parts[place].licence.owed = .withheld
     }
   }
 
@@ -296,44 +305,6 @@ extension Oracle {
       parts[place].licence = Part.Licence(permit: .optional, since: licence.since, order: licence.order)
     } else if parts[place].passed.privatePort != nil, !isTold {
       parts[place].licence.leaveOpen()
-    }
-  }
-}
-
-// MARK: An app's own engine
-
-extension Oracle {
-  /// Sound that an app makes by itself, as its status shows it.
-  struct OwnSound {
-    var name: String
-    var app: AppID
-    var recipe: Recipe
-    var isPlaying: Bool
-    /// When the app last asked for it.
-    var askedAt: HostTime
-  }
-
-  /// An app's own engine is told that its output is gone: its phase is not playing (law 3).
-  mutating func checkOwn(_ sound: OwnSound) {
-    guard sound.recipe.routeChange != .ignored, let truth = apps[sound.app]?.truth, !truth.isSuspended else {
-      return
-    }
-    guard truth.output.isBuiltIn else {
-      if sound.isPlaying { ownPorts[sound.name] = (truth.output, nil) }
-      return
-    }
-    guard let heard = ownPorts[sound.name], !phone.isConnected(heard.port), !truth.isSpeakerPicked else {
-      return
-    }
-    // Nobody looks where an engine's frames go that is not Fermata's own: it is the notice that tells.
-    guard phone.conditions.routeNoticesArrive else { return ownPorts[sound.name] = nil }
-    let lost = heard.lostAt ?? truth.lastOutputChange
-    ownPorts[sound.name]?.lostAt = lost
-    if sound.askedAt >= lost || !sound.isPlaying {
-      ownPorts[sound.name] = nil
-    } else if truth.now - lost > Self.untold + phone.conditions.routeNoticeDelay {
-      ownPorts[sound.name] = nil
-      report(.publicPort, at: truth.now, "\(sound.name) plays on though \(heard.port) was lost")
     }
   }
 }

@@ -96,7 +96,13 @@ extension Oracle {
     let (queue, index) = (parts[place].queue, parts[place].status.playback.queueIndex)
     guard queue.indices.contains(index) else { return true }
     let location = media.actual(queue[index])
-    return location.isBroken || (try? media.openReference(location, format: .standard)) == nil
+    if location.isBroken { return true }
+    do {
+      _ = try media.openReference(location, format: .standard)
+      return false
+    } catch {
+      return true
+    }
   }
 
   /// What no second try makes good.

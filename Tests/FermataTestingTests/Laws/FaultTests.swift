@@ -5,7 +5,7 @@ import Testing
 
 /// A law is worth something only if it turns red alone: each fault here is noticed by its law, and by nothing else.
 @Suite struct FaultTests {
-  private static let seeds = 1...UInt64(200)
+  private static let seeds = 1...UInt64(400)
 
   /// A drawn day on which a fault may show.
   private func day(_ seed: UInt64, _ days: PlantedFault.Days) throws -> Scenario {

@@ -89,8 +89,10 @@ extension NewScenariosTests {
     Row("car-blinks", .without(.routeBlinks)),
     Row("speaker-picked", .without(.outputPicked)),
     Row("unplugged-before-late-leave", .without(.outputLost)),
-    Row("unplugged-clip-keeps-its-session", .instead(of: "player clip", "player music")),
-    Row("unplugged-clip-given-back-when-left", .instead(of: "player clip", "player music")),
+    Row(
+      "unplugged-clip-keeps-its-session",
+      .instead(of: "unplug headphones", "unplug headphones\nat 2 s   lock")),
+    Row("unplugged-clip-given-back-when-left", .instead(of: "at 7 s   lock\n", "")),
   ]
 
   private static let brokenItems: [Row] = [

@@ -56,7 +56,7 @@ import Testing
     print(
       "orders: \(results.count), \(sound) must end with sound, \(silence) in silence, \(faults.count) wrong")
     for fault in faults.prefix(3) { Issue.record("\(fault)") }
-    // Where either is right, by the world being of two minds, nothing is proved: that must be the exception.
-    #expect(faults.isEmpty && sound > 1000 && silence > 5000 && sound + silence > 9 * results.count / 10)
+    // Where either is right, the world being of two minds, nothing is proved.
+    #expect(faults.isEmpty && sound > 1000 && silence > 6000)
   }
 }
