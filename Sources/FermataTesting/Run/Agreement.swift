@@ -213,8 +213,8 @@ struct Agreement {
     let apart = status.position - held.position
     // A recipe may go back a little on a resume, once.
     let rewound = status.position - max(.zero, held.position - sight.player.recipe.rewind)
-    // What was begun on a slower route is heard earlier on the next one.
-    let tolerance = Duration.milliseconds(100) + latencyOfLastFrames
+    // What was begun on a slower route is heard earlier on the next one, and at a higher speed more of it.
+    let tolerance = (Duration.milliseconds(100) + latencyOfLastFrames) * max(1, status.rate)
     let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
     guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
     // At the item's end there is nothing left to come back to.
