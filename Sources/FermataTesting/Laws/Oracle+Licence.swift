@@ -230,7 +230,6 @@ extension Oracle {
   mutating func followLicence(_ place: Int) {
     guard let truth = apps[parts[place].app]?.truth else { return }
     followRoute(place, truth)
-    if isForgotten(place, truth) { revoke(place) }
     let status = parts[place].status
     switch status.phase {
     case .ended where !hasEnded(place), .failed where !isBroken(place):
@@ -247,8 +246,8 @@ extension Oracle {
   }
 
   /// A minute after a play that was refused nobody expects sound from it, unless something is open that it waits for.
-  private func isForgotten(_ place: Int, _ truth: Truth) -> Bool {
-    guard let since = parts[place].waiting.refusedSince, truth.now - since > .seconds(62),
+  func isForgotten(_ place: Int) -> Bool {
+    guard let since = parts[place].waiting.refusedSince, phone.now - since > .seconds(62),
       parts[place].recipe.resume != .always, let app = apps[parts[place].app]
     else { return false }
     return !app.isToldInterrupted && app.toldAuthority == .app

@@ -100,6 +100,7 @@ struct Oracle {
       parts[place].status = sight.status
       parts[place].toggled = nil
       parts[place].queue = sight.player.queue
+      if last.showsRefusal, isForgotten(place) { revoke(place) }
       followLicence(place)
       checkWaiting(place)
     }
@@ -185,6 +186,9 @@ struct Oracle {
 }
 
 extension PlayerStatus {
+  /// Whether nothing is under way for a play that was refused.
+  fileprivate var showsRefusal: Bool { if case .refused = playback.suppression { true } else { false } }
+
   /// Whether a card must be published though the sound goes on: another item, chapter or length, or a new lap.
   fileprivate func showsChange(_ next: PlayerStatus) -> Bool {
     playback.item != next.item || playback.chapter != next.chapter || playback.duration != next.duration
