@@ -46,9 +46,9 @@ extension Policy {
         components[place].engineStoppedSince = nil
         judge(route)
       }
-      settleRoute(place, on: route)
+      if components[place].loss != nil { settleRoute(place, on: route) }
       release(place)
-      retry(place)
+      if components[place].refusal != nil { retry(place) }
       scanFurther(place)
     }
   }

@@ -76,8 +76,8 @@ extension Policy {
   }
 
   /// Tries an intent again whose moment has come, unless the app slept so long that nobody expects it any more.
+  @inline(never)  // Where nothing was refused, as mostly, its questions would copy the policy all the same.
   mutating func retry(_ place: Int) {
-    guard components[place].refusal != nil else { return }
     if let retry = components[place].retryAt, now >= retry, applies(.refusalRetries) {
       let isOver = components[place].refusal.map { now > $0.since + Self.retryLimit } ?? false
       guard isOver else { return components[place].tryAgain() }

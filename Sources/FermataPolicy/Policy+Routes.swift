@@ -59,17 +59,23 @@ extension Policy {
     }
     guard rules.contains(.routeBlinks) else { return loseOutput(place) }
     guard components[place].loss == nil else { return }
-    var outputs = heard.outputs.filter { !$0.isBuiltIn }
+    var outputs = Self.devices(among: heard.outputs)
     if let former = components[place].former, now - former.until <= Self.settlingLimit {
       // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
       // sound is where the system moved it a moment ago, it is what was heard before that is lost.
       if now - former.until <= Self.moveLimit, session.route.outputs == heard.outputs { outputs = [] }
-      outputs += former.outputs.filter { !$0.isBuiltIn }
+      let before = Self.devices(among: former.outputs)
+      if !before.isEmpty { outputs += before }
     }
     // Judged after an interruption, it may have been gone for long.
     let since = session.route.isExternal ? now : session.routeSince
     components[place].loss = ComponentFacts.Heard(outputs: outputs, until: since)
     settleRoute(place, on: session.route)
+  }
+
+  /// The outputs that can leave; mostly all of them, and then nothing is copied.
+  private static func devices(among outputs: [AudioPort]) -> [AudioPort] {
+    outputs.contains(where: \.isBuiltIn) ? outputs.filter { !$0.isBuiltIn } : outputs
   }
 
   private mutating func loseOutput(_ place: Int) {
@@ -86,7 +92,7 @@ extension Policy {
   /// When a lost route is judged; `nil` while none is lost.
   func settlingEnd(of place: Int) -> HostTime? {
     guard let loss = components[place].loss else { return nil }
-    let longest = loss.outputs.map(\.kind.settlingTime).max() ?? Self.settlingLimit
+    let longest = loss.outputs.lazy.map(\.kind.settlingTime).max() ?? Self.settlingLimit
     return loss.until + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
 
@@ -98,8 +104,9 @@ extension Policy {
   private static let moveLimit = Duration.milliseconds(100)
 
   /// Judges a route that had its time to come back.
+  @inline(never)  // Where none is lost, as mostly, its questions would copy the policy all the same.
   mutating func settleRoute(_ place: Int, on route: Route) {
-    guard components[place].loss != nil, let end = settlingEnd(of: place), now >= end else { return }
+    guard let end = settlingEnd(of: place), now >= end else { return }
     // While the system has the session the route is not ours to compare: it is judged on resume.
     guard session.interruption == nil else {
       components[place].loss = nil
