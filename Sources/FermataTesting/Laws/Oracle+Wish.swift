@@ -79,7 +79,9 @@ extension Oracle {
     if part.waiting.lastRefusal == .cannotInterruptOthers, !truth.isInFront { return true }
     if truth.areServicesLost || truth.isMuteInBackground { return true }
     if truth.authority != .app, !part.recipe.isCall { return true }
-    if part.recipe.yieldsToOtherMusic, truth.isHinted { return true }
+    // Of the end of other music nobody is told whose session is inactive.
+    let mayBelieveMusic = !truth.isActive && part.status.suppression == .otherMusic
+    if part.recipe.yieldsToOtherMusic, truth.isHinted || mayBelieveMusic { return true }
     if media.stalledAgo < .seconds(1) { return true }
     if part.status.phase == .failed, isBroken(place) { return true }
     // An item without frames ends.

@@ -62,7 +62,8 @@ extension Agreement {
   var latencyOfLastFrames: Duration {
     let bluetooth = phone.conditions.bluetoothLatency
     let hasJustChanged = phone.now - phone.lastOutputChange < bluetooth
-    return hasJustChanged ? max(bluetooth, phone.outputLatency) : phone.outputLatency
+    let latency = hasJustChanged ? max(bluetooth, phone.outputLatency) : phone.outputLatency
+    return phone.now < headset.slowUntil ? max(latency, headset.slowest) : latency
   }
 
   /// Whether the medium itself is silent where the screen claims to be.

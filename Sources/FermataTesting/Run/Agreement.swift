@@ -60,6 +60,8 @@ struct Agreement {
   var matches = 0
   var quietPassages = 0
   var references: [MediaLocation: any MediaReader] = [:]
+  /// How long a headset took a moment ago: what it was handed then is heard as late as that.
+  var headset = (latency: Duration.zero, slowest: Duration.zero, slowUntil: HostTime.zero)
   private var sessions: [SessionCalls] = []
   /// Whose memories and session calls these are.
   private var lives: [Sight.Life] = []
@@ -80,6 +82,9 @@ struct Agreement {
   /// Looks at everything once.
   mutating func check(_ sights: [Sight]) {
     let now = phone.now
+    let latency = phone.conditions.bluetoothLatency
+    if latency < headset.latency { headset = (latency, headset.latency, now + headset.latency) }
+    headset.latency = latency
     recall(sights.map(\.life), now)
     for place in sights.indices {
       let sight = sights[place]
