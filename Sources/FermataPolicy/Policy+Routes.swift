@@ -63,9 +63,9 @@ extension Policy {
     if let former = components[place].former, now - former.until <= Self.settlingLimit {
       // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
       // sound is where the system moved it a moment ago, it is what was heard before that is lost.
-      if now - former.until <= Self.moveLimit, session.route.outputs == heard.outputs { outputs = [] }
       let before = Self.devices(among: former.outputs)
-      if !before.isEmpty { outputs += before }
+      let hasMoved = now - former.until <= Self.moveLimit && session.route.outputs == heard.outputs
+      if !before.isEmpty { outputs = hasMoved ? before : outputs + before }
     }
     // Judged after an interruption, it may have been gone for long.
     let since = session.route.isExternal ? now : session.routeSince

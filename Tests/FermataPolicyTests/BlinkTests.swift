@@ -203,6 +203,18 @@ import Testing
     #expect(driver.intent.withdrawnBy == (isBack ? nil : .outputLost))
   }
 
+  @Test func `what arrived a moment ago over the phone's own speaker is not another device`() {
+    var driver = Driver.playing(on: Driver.speaker)
+    driver.move(to: Driver.headphones, because: .newDeviceAvailable)
+    driver.hear()
+    driver.pass(.milliseconds(50))
+    driver.send(.interruptionBegan(.routeDisconnected))
+    driver.move(to: Self.route(.carAudio))
+    #expect(!driver.isOpen && driver.status.suppression == .routeUnsettled)
+    driver.move(to: Driver.headphones)
+    #expect(driver.isOpen)
+  }
+
   @Test func `a device that left in an interruption has its time from when it left`() {
     var driver = Driver.playing(on: Driver.headphones)
     driver.interrupt()
