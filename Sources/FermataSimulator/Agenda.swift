@@ -88,6 +88,8 @@ enum Delivery: Sendable {
   case settling
   /// An app that is quiet in the background is looked at again.
   case suspensionCheck(AppID)
+  /// An app that was taken by the system runs again for the word of the end.
+  case wake(AppID)
   /// What a scenario does.
   case script(Int)
 }
@@ -97,7 +99,7 @@ extension Delivery {
   var app: AppID? {
     switch self {
     case .call(let app, _, _), .completion(let app, _, _), .notice(let app, _, _), .work(let app, _),
-      .engineStop(let app, _), .suspensionCheck(let app):
+      .engineStop(let app, _), .suspensionCheck(let app), .wake(let app):
       app
     case .portChange, .device, .press, .servicesReset, .settling, .script: nil
     }
@@ -117,6 +119,7 @@ extension Delivery {
     case .servicesReset: "media services are back"
     case .settling: "what time brought is looked at"
     case .suspensionCheck(let app): "\(name(app)) is looked at"
+    case .wake(let app): "\(name(app)) is woken"
     case .script(let number): "script \(number)"
     }
   }

@@ -55,6 +55,15 @@ extension Conditions {
       "endedDelay", 1, .duration(\.endedDelay, milliseconds: [0, 0, 300, 20_000]),
       "how late the word of an end comes", "R-046"),
     Knob(
+      "wakeLimit", 1, .duration(\.wakeLimit, milliseconds: [0, 30_000, 60_000, 180_000]),
+      "how long an interruption may last so that its end wakes an app", "R-046"),
+    Knob(
+      "wakeDelay", 1, .duration(\.wakeDelay, milliseconds: [0, 1_000, 20_000]),
+      "how long after the end an app is woken", "R-046"),
+    Knob(
+      "wakeActivationFailures", 1, .count(\.wakeActivationFailures, of: [0, 1, 3, 5]),
+      "how many activations fail after the wake", "R-023 R-046"),
+    Knob(
       "endedIsRepeated", 2, .flag(\.endedIsRepeated), "an end is told twice", "R-047"),
     Knob(
       "endedKeepsLeave", 1, .flag(\.endedKeepsLeave), "an end keeps the leave to resume", "R-043 R-050"),

@@ -41,6 +41,15 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default false; the matrix names both for its first row.
   public var untoldEndsComeWithForeground = false
+  /// How long an interruption by the system may last so that its end wakes an app that was at work; after a longer one
+  /// it is told when it runs again.
+  ///
+  /// Default a day, so any; zero is never, and 30 s to 3 min are worth a try.
+  public var wakeLimit = Duration.seconds(86_400)
+  /// How long after the end an app is woken; default 1 s.
+  public var wakeDelay = Duration.seconds(1)
+  /// How many of an app's first activations after the wake fail; default none.
+  public var wakeActivationFailures = 0
   /// Whether a call also moves everybody's route to where it is heard (knob 2, R-048).
   ///
   /// Default false, so that an app's route is its own doing.

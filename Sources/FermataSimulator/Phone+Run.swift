@@ -79,6 +79,7 @@ extension Phone {
     case .servicesReset: change { $0.resetServices() }
     case .settling: change { _ in }
     case .suspensionCheck(let app): change { $0.checkSuspension(of: app) }
+    case .wake(let app): change { $0.wakeForEnd(app) }
     case .script(let id): state.withLock { $0.works.removeValue(forKey: id) }?()
     }
   }

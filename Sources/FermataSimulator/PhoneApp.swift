@@ -53,6 +53,9 @@ struct PhoneApp: Sendable {
   var withheldWork: [(kind: Agenda.Class, id: Int)] = []
   /// Those who took its session and have not given it back.
   var interruptedBy: Set<Interrupter> = []
+  /// When it was taken, and whether it was at work then: it rendered or recorded, and mixed with nobody.
+  var takenAt = HostTime.zero
+  var wasAtWork = false
   /// Whether an interruption ended and the app was not told.
   var hasUntoldEnd = false
   /// Whether it plays and mixes with nobody, until when it did, and the hint it was last given.
@@ -77,4 +80,12 @@ enum Interrupter: Hashable, Sendable {
   case app(AppID)
   /// Another player in the app's own process.
   case inside(AppID)
+
+  /// Whether it is the system, and not an app.
+  var isSystem: Bool {
+    switch self {
+    case .call, .internetCall, .siri, .alarm, .calendar: true
+    case .app, .inside: false
+    }
+  }
 }

@@ -21,6 +21,7 @@ extension Scenario {
     title    A press wakes the app, and the past arrives right after it
     about    Play wakes the suspended app long after the call. The word of its end comes right behind the press and cancels nothing.
     source   R-043 R-046 R-105
+    at 0 s   condition wakeLimit 0 s
     at 0 s   condition suspensionDelay 1 s
     at 0 s   player play
     at 1 s   lock
@@ -38,6 +39,7 @@ extension Scenario {
     about    The headset's button wakes the suspended app. What the app missed comes after the press and does not pause it again.
     source   R-162 R-105 I10
     device   headphones
+    at 0 s   condition wakeLimit 0 s
     at 0 s   condition suspensionDelay 1 s
     at 0 s   player play
     at 1 s   lock

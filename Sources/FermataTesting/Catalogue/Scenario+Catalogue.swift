@@ -13,7 +13,7 @@ extension Scenario {
     ("The lock screen", lockScreens), ("Failures", failures), ("Queues", queues), ("Buttons", buttons),
     ("Kinds of player", players), ("The newest play wins", newestWins), ("Refused for a moment", refusals),
     ("Refused long ago", refusedLongAgo), ("Routes that blink", blinks), ("Broken items", brokenItems),
-    ("Radio and headsets", radioAndHeadsets), ("Killed and unheard", unheard),
+    ("Radio and headsets", radioAndHeadsets), ("Killed and unheard", unheard), ("In the pocket", pocket),
     ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
     ("Troubles kept away: routes", fieldRoutes), ("Troubles kept away: sessions", fieldSessions),
     ("Troubles kept away: Now Playing, commands", fieldNowPlaying),

@@ -97,7 +97,10 @@ extension RuleTable {
     RuleRow("R-044", .policy(.interruptionResume), .test("sound comes back when wanted and allowed")),
     RuleRow("R-045", .policy(.interruptionSilences)),
     RuleRow(
-      "R-046", .policy(.interruptionLateEnd), .policy(.newestWins), .knob("endedDelay"), .knob("beganDelay")),
+      "R-046", .test("a call's end wakes it after a second, with leave"), .knob("wakeLimit"),
+      .knob("wakeDelay"),
+      .knob("wakeActivationFailures"), .policy(.interruptionLateEnd), .policy(.newestWins),
+      .knob("endedDelay"), .knob("beganDelay")),
     RuleRow(
       "R-047", .knob("beganIsRepeated"), .knob("endedIsRepeated"), .knob("beganArrives"),
       .test("begun twice is ended once"), .test("an end that is told twice is not heard")),

@@ -2,7 +2,7 @@ import FermataPolicy
 import FermataTesting
 import Testing
 
-/// The scenarios that came with the laws: each passes, and each is made to fail.
+/// The scenarios that came with the laws and after them: each passes, and each is made to fail.
 @Suite struct NewScenariosTests {
   /// A scenario and what makes it fail.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -19,13 +19,14 @@ import Testing
 
   static let rows =
     newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
+    + pocket
 
   private static let chapters: Set<String> = [
     "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
-    "Radio and headsets", "Killed and unheard",
+    "Radio and headsets", "Killed and unheard", "In the pocket",
   ]
 
-  @Test func `every scenario of the seven chapters stands there once, in their order`() {
+  @Test func `every scenario of these chapters stands there once, in their order`() {
     let ids = Scenario.catalogue.map(\.id).filter { Self.chapters.contains(Scenario.chapterTitles[$0] ?? "") }
     #expect(Self.rows.map(\.id) == ids)
   }
@@ -123,5 +124,21 @@ extension NewScenariosTests {
     Row("killed-beside-a-radio", .instead(of: "at 3 s   kill app\n", "")),
     Row("volume-zero", .instead(of: "call ends", "call ends without resume")),
     Row("gain-zero", .without(.queueAdvances)),
+  ]
+
+  private static let pocket: [Row] = [
+    Row("pocket-call", .instead(of: "call ends", "call ends without resume")),
+    Row(
+      "pocket-call-of-three-minutes",
+      .instead(of: "at 0 s   player", "at 0 s condition wakeLimit 60 s\nat 0 s player")),
+    Row("pocket-siri", .instead(of: "siri closes", "siri closes without resume")),
+    Row("pocket-alarm", .instead(of: "alarm dismissed", "alarm dismissed without resume")),
+    Row("pocket-call-without-leave", .without(.interruptionResume)),
+    Row("pocket-call-refused-after-waking", .without(.refusalRetries)),
+    Row("pocket-call-too-long-to-be-woken", .instead(of: "wakeLimit 60 s", "wakeLimit 3 min")),
+    Row("pocket-paused-before-the-call", .instead(of: "at 4 s   press pause\n", "")),
+    Row("pocket-guest-sleeps-on", .instead(of: "cooperativeMusic", "music")),
+    Row("pocket-radio-after-the-call", .instead(of: "at 40.5 s radio plays\n", "")),
+    Row("pocket-alarm-in-a-call", .instead(of: "alarm dismissed", "alarm dismissed without resume")),
   ]
 }
