@@ -142,6 +142,8 @@ extension Oracle {
     parts[place].waiting.refusals += 1
     parts[place].waiting.refusedSince = parts[place].waiting.refusedSince ?? instant
     parts[place].waiting.lastRefusal = code
+    // The screen says so at once, and a toggle at this very instant means play again.
+    if parts[place].toggled == true, !isHeard(place, instant) { parts[place].toggled = false }
     // It is tried again in a moment, so often; what is refused of one part holds up the others that are tried with it.
     let most = (Self.retries + 1) * partCount(of: parts[place].app)
     if parts[place].waiting.refusals <= most { parts[place].waiting.shakenAt = instant }
