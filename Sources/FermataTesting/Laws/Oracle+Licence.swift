@@ -145,7 +145,7 @@ extension Oracle {
     // The screen says so at once, and a toggle at this very instant means play again.
     if parts[place].toggled == true, !isHeard(place, instant) { parts[place].toggled = false }
     // It is tried again in a moment, so often; what is refused of one part holds up the others that are tried with it.
-    let most = (Self.retries + 1) * partCount(of: parts[place].app)
+    let most = (Self.retries + 1) * 2 * partCount(of: parts[place].app)
     if parts[place].waiting.refusals <= most { parts[place].waiting.shakenAt = instant }
   }
 
@@ -249,7 +249,8 @@ extension Oracle {
 
   /// A minute after a play that was refused nobody expects sound from it, unless something is open that it waits for.
   func isForgotten(_ place: Int) -> Bool {
-    guard let since = parts[place].waiting.refusedSince, phone.now - since > .seconds(62),
+    guard let since = parts[place].waiting.refusedSince,
+      phone.now - since > .seconds(62) + phone.conditions.activationLatency * 4,
       parts[place].recipe.resume != .always, let app = apps[parts[place].app]
     else { return false }
     return !app.isToldInterrupted && app.toldAuthority == .app
