@@ -240,11 +240,11 @@ extension Pump {
   private func breakOff(_ error: MediaError, _ work: inout Work) {
     work.reader = nil
     work.isFinished = true
-    let isHeardFirst =
-      renderer.buffered > .zero
-      && renderer.finish(
-        segment: work.segment.id, item: work.item.value, at: work.frame, lap: work.segment.lap)
-    if isHeardFirst { work.failure = (work.item, error) } else { fail(work.item, error, &work) }
+    if renderer.buffered > .zero, finish(&work) {
+      work.failure = (work.item, error)
+    } else {
+      fail(work.item, error, &work)
+    }
   }
 
   /// Queues one run of frames.
@@ -302,7 +302,12 @@ extension Pump {
         return
       }
     }
-    work.isFinished = renderer.finish(
+    work.isFinished = finish(&work)
+  }
+
+  /// Ends the segment behind what is queued; false if there is no room for that yet.
+  private func finish(_ work: inout Work) -> Bool {
+    renderer.finish(
       segment: work.segment.id, item: work.item.value, at: work.frame, lap: work.segment.lap)
   }
 }

@@ -79,8 +79,9 @@ extension Policy {
   @inline(never)  // Where nothing was refused, as mostly, its questions would copy the policy all the same.
   mutating func retry(_ place: Int) {
     if let retry = components[place].retryAt, now >= retry, applies(.refusalRetries) {
-      let isOver = components[place].refusal.map { now > $0.since + Self.retryLimit } ?? false
-      guard isOver else { return components[place].tryAgain() }
+      if let since = components[place].refusal?.since, now <= since + Self.retryLimit {
+        return components[place].tryAgain()
+      }
       components[place].refusal?.retryAt = nil
     }
     giveUp(place)

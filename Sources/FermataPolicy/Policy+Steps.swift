@@ -217,7 +217,7 @@ extension Policy {
   private mutating func endInterruptionByUser() {
     guard let interruption = session.interruption else { return }
     session.interruption = nil
-    session.interruptionEndedByUser = true
+    session.clearance = .userPlay
     guard applies(.interruptionUserPlay) else { return }
     for place in components.indices
     where components[place].intent.wants && components[place].intent.revision < interruption.sequence

@@ -22,8 +22,7 @@ extension Policy {
       if session.interruption == nil {
         session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       }
-      session.interruptionEndedByUser = false
-      session.awaitsLateEnd = false
+      session.clearance = nil
       guard applies(.interruptionSilences) else { return }
       for place in components.indices {
         if components[place].anchor.isMoving { components[place].owesRewind = true }
@@ -77,9 +76,9 @@ extension Policy {
 
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.
   private mutating func unpairedEnd(mayResume: Bool) {
-    let isLate = session.awaitsLateEnd
-    session.awaitsLateEnd = false
-    guard mayResume, !session.interruptionEndedByUser else { return }
+    let isLate = session.clearance == .foreground
+    if isLate { session.clearance = nil }
+    guard mayResume, session.clearance != .userPlay else { return }
     for place in components.indices
     where isLate && components[place].intent.withdrawnBy == .interruptionForeground
       && components[place].recipe.resume != .never && applies(.interruptionLateEnd)
@@ -169,7 +168,7 @@ extension Policy {
     guard let interruption = session.interruption else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
-    session.awaitsLateEnd = true
+    session.clearance = .foreground
     for place in components.indices where components[place].intent.wants {
       guard components[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
       withdraw(place, by: .interruptionForeground)

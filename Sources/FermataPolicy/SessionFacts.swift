@@ -8,14 +8,20 @@ package struct SessionFacts: Sendable, Codable {
     package var at: HostTime
   }
 
+  /// Who ended an interruption before its end was told.
+  package enum Clearance: Hashable, Sendable, Codable {
+    /// The user's own play: a late end says nothing new.
+    case userPlay
+    /// The foreground: leave may still come.
+    case foreground
+  }
+
   package var route = Route.none
   /// Since when the sound goes where it does.
   package var routeSince = HostTime.zero
   package var interruption: Interruption?
-  /// Whether the last interruption was ended by the user's own play, so that its late end says nothing new.
-  package var interruptionEndedByUser = false
-  /// Whether the foreground cleared the last interruption, so that its end may still come.
-  package var awaitsLateEnd = false
+  /// How the last interruption was over before its end was told; `nil` if it was not, or the end has come since.
+  package var clearance: Clearance?
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
   /// The event that told of a loss whose reset was not told yet, be they back or not.

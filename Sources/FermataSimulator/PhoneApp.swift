@@ -53,9 +53,8 @@ struct PhoneApp: Sendable {
   var withheldWork: [(kind: Agenda.Class, id: Int)] = []
   /// Those who took its session and have not given it back.
   var interruptedBy: Set<Interrupter> = []
-  /// When it was taken, and whether it was at work then: it rendered or recorded, and mixed with nobody.
-  var takenAt = HostTime.zero
-  var wasAtWork = false
+  /// When it was taken, if it was at work then: it rendered or recorded, and mixed with nobody.
+  var takenFromWorkAt: HostTime?
   /// Whether an interruption ended and the app was not told.
   var hasUntoldEnd = false
   /// Whether it plays and mixes with nobody, until when it did, and the hint it was last given.

@@ -13,8 +13,8 @@ extension PhoneWorld {
     if reason == .default { apps[here].interruptedBy.insert(interrupter) }
     guard apps[here].isActive || wasInterrupted else { return }
     if !wasInterrupted {
-      apps[here].takenAt = now
-      apps[here].wasAtWork = !apps[here].configuration.isMixable && apps[here].isRunningAnyEngine
+      let isAtWork = !apps[here].configuration.isMixable && apps[here].isRunningAnyEngine
+      apps[here].takenFromWorkAt = isAtWork ? now : nil
     }
     // Of a second one an app is told nothing, so it takes nothing more (our choice, because no source says it would).
     if apps[here].isActive, !conditions.configurationSurvivesInterruption {
@@ -54,8 +54,7 @@ extension PhoneWorld {
   /// A suspended app that was at work when the system took it runs again for the end.
   private mutating func planWake(of app: AppID) {
     let here = index(of: app)
-    guard apps[here].isHosted, apps[here].isSuspended, apps[here].wasAtWork,
-      now - apps[here].takenAt <= conditions.wakeLimit
+    guard apps[here].isSuspended, let taken = apps[here].takenFromWorkAt, now - taken <= conditions.wakeLimit
     else { return }
     agenda.add(.wake(app), .notice, at: now + conditions.endedDelay + conditions.wakeDelay)
   }
@@ -63,9 +62,9 @@ extension PhoneWorld {
   /// If nobody else holds the phone and it is still what plays, or recorded, it runs for a moment, in which its first activations may fail.
   mutating func wakeForEnd(_ app: AppID) {
     let here = index(of: app)
-    let records = [.record, .playAndRecord, .multiRoute].contains(apps[here].configuration.category)
-    let isFree = apps[here].interruptedBy.isEmpty && holders.isEmpty && !apps[here].isKilled
-    guard apps[here].isSuspended, isFree, nowPlaying == app || records else { return }
+    let isFree = apps[here].interruptedBy.isEmpty && holders.isEmpty
+    guard apps[here].isSuspended, isFree, nowPlaying == app || apps[here].configuration.category.hasInput
+    else { return }
     conditions.activationFailures += conditions.wakeActivationFailures
     wake(app)
   }

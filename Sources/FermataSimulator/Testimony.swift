@@ -71,7 +71,8 @@ extension SystemCall {
 }
 
 extension Card {
-  /// Whether a listener could not tell it from another that was published a while ago, by a clock of 50 ms.
+  /// Whether a listener could not tell it from another that was published a while ago, to 50 ms; asked here and not of
+  /// the policy, which compares cards as well.
   fileprivate func reads(like other: Card, after elapsed: Duration) -> Bool {
     var still = self
     still.elapsed = other.elapsed

@@ -177,7 +177,7 @@ extension Atlas {
         component?.hasEnded ?? false, component?.holdsSession ?? false, component?.engineIsDead ?? false,
         component?.engineStoppedSince != nil, component?.heardRoute?.isExternal ?? false,
         component?.silence == .cut, component?.queue.index == 1, policy.session.interruption != nil,
-        policy.session.interruptionEndedByUser, policy.session.servicesLost != nil,
+        policy.session.clearance == .userPlay, policy.session.servicesLost != nil,
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
         component?.refusal?.isOpen ?? false, component?.loss != nil, world.route.isExternal,

@@ -109,6 +109,21 @@ import Testing
     #expect(driver.phase == .playing && driver.status.item == ItemID(2) && driver.status.failures == [])
   }
 
+  @Test(arguments: ["activate", "start"])
+  func `a first frame that is reported while the gate is closed moves nothing`(_ missing: String) {
+    var driver = Driver()
+    driver.unanswered = [missing]
+    driver.command(.play)
+    let early = Event.started(
+      Driver.player, segment: driver.facts.segment.id, position: .zero, heardAt: driver.now)
+    driver.send(early)
+    #expect(!driver.facts.anchor.isMoving && driver.phase != .playing)
+    driver.finish(missing)
+    #expect(driver.isOpen && driver.phase != .playing)
+    driver.send(early)
+    #expect(driver.phase == .playing)
+  }
+
   @Test func `reports of an older segment or of an unknown item are dropped`() {
     var driver = Driver.playing(items: 2)
     let old = driver.facts.segment.id

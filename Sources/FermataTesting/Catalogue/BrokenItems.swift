@@ -86,6 +86,7 @@ extension Scenario {
     at 0 s   player play
     at 3 s   expect player item 1
     at 3 s   expect player playing
+    at 3.8 s expect player item 1
     at 6 s   expect player item 2
     at 6 s   expect player playing
     at 6 s   expect player on speaker

@@ -43,9 +43,7 @@ extension Oracle {
         let spent = parts[place].spent
         return max(spent.starts, spent.stops) - spent.changes
       }.max() ?? 0
-    guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else {
-      return
-    }
+    guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else { return }
     report(.calm, at: instant, "\(call) was asked for again, and nothing had happened since")
     beginCause(app, at: instant)
   }

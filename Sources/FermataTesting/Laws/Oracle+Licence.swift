@@ -125,7 +125,6 @@ extension Oracle {
         giveBack(place, at: instant)
       }
     case .routeChanged:
-      apps[parts[place].app]?.routeToldAt = instant
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
       if parts[place].recipe.routeChange == .stops { parts[place].licence.leaveOpen() }
     case .servicesLost, .engineStopped: parts[place].hearing.isCut = true
@@ -277,20 +276,17 @@ extension Oracle {
     if blink.ports.contains(truth.output), truth.now <= blink.perhapsUntil {
       // Which ports it was heard on meanwhile, an app that is told nothing cannot know.
       let isSure = truth.now <= blink.surelyUntil && phone.conditions.routeNoticesArrive
-      let licence = parts[place].licence
-      parts[place].licence = Part.Licence(
-        permit: isSure ? blink.permit : min(blink.permit, .optional), since: licence.since,
-        order: licence.order,
-        owed: blink.owed)
+      parts[place].licence.permit = isSure ? blink.permit : min(blink.permit, .optional)
+      parts[place].licence.owed = blink.owed
+      parts[place].licence.blink = nil
       parts[place].waiting.shakenAt = truth.now
     } else if !truth.output.isBuiltIn,
       parts[place].waiting.refusals > 0 || apps[parts[place].app]?.isToldInterrupted ?? false
     {
       // Whoever is interrupted or refused looks at the route once, when he is heard again, and this one is as private.
-      let licence = parts[place].licence
-      parts[place].licence = Part.Licence(
-        permit: blink.permit, since: licence.since, order: licence.order, owed: blink.owed)
-      parts[place].licence.leaveOpen()
+      parts[place].licence.permit = min(blink.permit, .optional)
+      parts[place].licence.owed = min(blink.owed, .optional)
+      parts[place].licence.blink = nil
     } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
       parts[place].licence.blink = nil
     }
@@ -302,9 +298,9 @@ extension Oracle {
   private mutating func followPick(_ place: Int) {
     let conditions = phone.conditions
     let isTold = conditions.routeNoticesArrive && !conditions.routeReasonsAreMissing
-    let licence = parts[place].licence
-    if let blink = licence.blink, blink.permit > .withheld {
-      parts[place].licence = Part.Licence(permit: .optional, since: licence.since, order: licence.order)
+    if let blink = parts[place].licence.blink, blink.permit > .withheld {
+      parts[place].licence.permit = .optional
+      parts[place].licence.blink = nil
     } else if parts[place].passed.privatePort != nil, !isTold {
       parts[place].licence.leaveOpen()
     }

@@ -107,10 +107,10 @@ extension Oracle {
     }
   }
 
-  /// What no second try makes good.
+  /// What no second try makes good; a list of the oracle's own.
   private static let permanent: Set<SystemCode> = [.badParameter, .incompatibleCategory, .sessionNotActive]
 
-  /// Whether a refusal that the screen shows was tried as often as it should be.
+  /// Whether an intent was taken back as it should be, by the reason that the screen shows.
   func hasGivenUpRightly(_ place: Int) -> Bool {
     let waiting = parts[place].waiting
     switch parts[place].status.intent.withdrawnBy {

@@ -137,7 +137,7 @@ struct Oracle {
     case .told(let event, let since):
       if event.isThingTold { beginCause(app, at: testimony.at) }
       for place in places(of: app) { hear(event, since: since, at: testimony.at, place) }
-      hear(event, app)
+      hear(event, app, at: testimony.at)
     case .pressed(let command, let outcome):
       beginCause(app, at: testimony.at)
       guard let place = addressee(of: command, in: app) else { return }
@@ -160,8 +160,9 @@ struct Oracle {
     }
   }
 
-  private mutating func hear(_ event: SystemEvent, _ app: AppID) {
+  private mutating func hear(_ event: SystemEvent, _ app: AppID, at instant: HostTime) {
     switch event {
+    case .routeChanged: apps[app]?.routeToldAt = instant
     case .servicesLost: apps[app]?.servicesLostAfter = order
     case .servicesReset: apps[app]?.servicesLostAfter = nil
     case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
@@ -171,7 +172,7 @@ struct Oracle {
     case .scene(.foreground):
       if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }
     case .finished: apps[app]?.inFlight -= 1
-    case .interruptionBegan, .routeChanged, .engineStopped, .scene(.background),
+    case .interruptionBegan, .engineStopped, .scene(.background),
       .secondaryAudioHint, .authorityActivated, .authorityDeactivated, .remote:
       break
     }

@@ -82,9 +82,9 @@ struct Agreement {
   /// Looks at everything once.
   mutating func check(_ sights: [Sight]) {
     let now = phone.now
-    let latency = phone.conditions.bluetoothLatency
-    if latency < headset.latency { headset = (latency, headset.latency, now + headset.latency) }
+    let (before, latency) = (headset.latency, phone.conditions.bluetoothLatency)
     headset.latency = latency
+    if latency < before { (headset.slowest, headset.slowUntil) = (before, now + before) }
     recall(sights.map(\.life), now)
     for place in sights.indices {
       let sight = sights[place]

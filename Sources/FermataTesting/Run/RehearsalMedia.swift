@@ -118,7 +118,7 @@ private final class BrokenReader: ForwardingReader {
 }
 
 /// Plays a medium over and over.
-private final class RepeatingReader: MediaReader {
+private final class RepeatingReader: ForwardingReader {
   private struct Place {
     var frame = 0
     var wantedRate = 1.0
@@ -126,7 +126,7 @@ private final class RepeatingReader: MediaReader {
   }
 
   let info: MediaInfo
-  private let base: any MediaReader
+  let base: any MediaReader
   private let length: Int
   private let total: Int
   private let place = Mutex(Place())
@@ -138,9 +138,6 @@ private final class RepeatingReader: MediaReader {
     info = base.info.lasting(FrameCount(total))
     try base.seek(to: .zero)
   }
-
-  var stretches: Bool { base.stretches }
-  var skipped: Duration { base.skipped }
 
   func setRate(_ rate: Double) {
     place.withLock { $0.wantedRate = rate }
@@ -179,8 +176,6 @@ private final class RepeatingReader: MediaReader {
     case .waiting: return .waiting
     }
   }
-
-  func cancel() { base.cancel() }
 }
 
 /// Reads like another reader, except while it is made to wait.

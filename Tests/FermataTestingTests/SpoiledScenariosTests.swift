@@ -3,7 +3,7 @@ import FermataTesting
 import Testing
 
 /// The scenarios that came with the laws and after them: each passes, and each is made to fail.
-@Suite struct NewScenariosTests {
+@Suite struct SpoiledScenariosTests {
   /// A scenario and what makes it fail.
   struct Row: Sendable, CustomTestStringConvertible {
     let id: String
@@ -41,7 +41,7 @@ import Testing
   }
 }
 
-extension NewScenariosTests {
+extension SpoiledScenariosTests {
   private static let newestWins: [Row] = [
     Row("play-under-late-end", .without(.newestWins)),
     Row("woken-by-play-then-told-the-past", .without(.newestWins)),

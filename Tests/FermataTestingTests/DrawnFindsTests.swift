@@ -1,0 +1,142 @@
+import FermataTesting
+import Testing
+
+/// Small days that drawn ones, a new user and reviewers found: in each something was wrong once, and must be right now.
+@Suite struct DrawnFindsTests {
+  /// A name and the lines below it.
+  struct Find: Sendable, CustomTestStringConvertible {
+    let name: String
+    let lines: String
+
+    init(_ name: String, _ lines: String) {
+      self.name = name
+      self.lines = lines
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: finds)
+  func `it holds`(_ find: Find) throws {
+    let result = try ScenarioRunner().run(Scenario(text: "scenario \(find.name)\n\(find.lines)"))
+    #expect(result.violations == [], "\(result.trace.joined(separator: "\n"))")
+  }
+
+  private static let finds: [Find] = [
+    Find(
+      "pause-and-unplug-at-once",
+      """
+      device car
+      at 0 s player play
+      at 3 s player pause
+      at 3 s unplug car
+      at 4 s expect player silent
+      end 6 s
+      """),
+    Find(
+      "skip-while-the-decoder-stalls",
+      """
+      player player spokenAudio ruler:120
+      at 0 s player play
+      at 3 s decoder stalls 1343 ms
+      at 3650 ms press skip 15 s
+      at 6 s expect player playing
+      end 8 s
+      """),
+    Find(
+      "untold-loss-under-a-late-beginning",
+      """
+      device bluetooth
+      at 0 s condition beganDelay 900 ms
+      at 0 s condition routeNoticesArrive no
+      at 0 s condition outputsArePinned yes
+      app app
+      app feed
+      player player music ruler:120 in app
+      player video movie ruler:60 in feed
+      at 0 s player play
+      at 3 s unplug bluetooth
+      at 3016 ms video play
+      end 12 s
+      """),
+    Find(
+      "bound-anew-while-its-start-is-awaited",
+      """
+      at 0 s condition outputsArePinned yes
+      at 0 s condition routeNoticesArrive no
+      player player music ruler:20#1 ruler:20#2
+      at 0 s player play
+      at 3 s plug car
+      at 3028 ms press next
+      at 6 s expect player playing
+      end 8 s
+      """),
+    Find(
+      "a-long-activation-over-bluetooth",
+      """
+      device bluetooth
+      at 0 s condition activationLatency 2445 ms
+      at 0 s player play
+      at 100 ms lock
+      at 300 ms press play
+      at 500 ms press seek 30 s
+      at 700 ms open app
+      at 8 s expect player playing
+      end 10 s
+      """),
+    Find(
+      "a-plug-bounces-over-the-speaker-beside-a-car",
+      """
+      device headphones
+      device car
+      at 0 s player play
+      at 3 s unplug headphones
+      at 3100 ms plug headphones
+      end 8 s
+      """),
+    Find(
+      "a-button-held-at-the-first-edge",
+      """
+      player player music ruler:20#1 ruler:20#2
+      at 0 s player play
+      at 1 s press hold back
+      at 101 s press release back
+      end 110 s
+      """),
+    Find(
+      "a-button-held-at-the-last-edge",
+      """
+      player player music ruler:20#1 ruler:20#2
+      at 0 s player play
+      at 1 s press hold ahead
+      at 101 s press release ahead
+      end 110 s
+      """),
+    Find(
+      "a-play-refused-by-a-call-sleeps",
+      """
+      at 0 s player play
+      at 5 s lock
+      at 10 s call rings
+      at 12 s call answered
+      at 20 s press play
+      at 30 s call ends without resume
+      at 1200 s open app
+      at 1210 s expect player silent
+      end 1215 s
+      """),
+    Find(
+      "a-car-left-and-came-during-a-call",
+      """
+      device car
+      at 0 s player play
+      at 5 s call rings
+      at 7 s call answered
+      at 10 s unplug car
+      at 21 s plug car
+      at 30 s call ends
+      at 33 s expect player on car
+      end 36 s
+      """),
+  ]
+}
