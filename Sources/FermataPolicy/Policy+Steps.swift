@@ -182,6 +182,7 @@ extension Policy {
       judge(envelope.route)
     case .activate:
       applied.isActive = .known(true)
+      session.activatedAt = now
       if let lost = session.servicesLost {
         // What answers is back, whatever is told of it.
         session.servicesLost = nil

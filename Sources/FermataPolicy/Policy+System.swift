@@ -169,12 +169,19 @@ extension Policy {
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
     session.clearance = .foreground
+    // Its word may have come after its end, so that others wait for a session that is active and that nobody needs.
+    if let activated = session.activatedAt, interruption.at - activated <= Self.wordLimit {
+      applied.isActive = .unknown
+    }
     for place in components.indices where components[place].intent.wants {
       guard components[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
       withdraw(place, by: .interruptionForeground)
     }
     tryAgain()
   }
+
+  /// How late the word of a beginning may come (our choice, because words a second late were seen, R-048).
+  private static let wordLimit = Duration.seconds(1)
 
   /// The hint is advice: it silences what yields to it, and nothing else.
   mutating func otherMusicChanged(_ isHeard: Bool) {

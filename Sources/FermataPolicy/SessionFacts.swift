@@ -22,6 +22,8 @@ package struct SessionFacts: Sendable, Codable {
   package var interruption: Interruption?
   /// How the last interruption was over before its end was told; `nil` if it was not, or the end has come since.
   package var clearance: Clearance?
+  /// When an activation of our own last succeeded.
+  package var activatedAt: HostTime?
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
   /// The event that told of a loss whose reset was not told yet, be they back or not.

@@ -158,6 +158,20 @@ import Testing
     #expect(driver.phase == .playing)
   }
 
+  @Test(arguments: [1_000, 1_001])
+  func `a beginning told right after an activation may be an old one, so the session is given back`(
+    milliseconds: Int
+  ) {
+    var driver = Driver()
+    driver.play()
+    driver.pass(.milliseconds(milliseconds))
+    driver.interrupt()
+    driver.send(.scene(.background))
+    driver.forget()
+    driver.send(.scene(.foreground))
+    #expect(driver.session == (milliseconds > 1_000 ? [] : ["deactivate"]) && !driver.intent.wants)
+  }
+
   @Test(arguments: [false, true]) func `a late end brings back what the foreground cleared, if allowed`(
     _ mayResume: Bool
   ) {

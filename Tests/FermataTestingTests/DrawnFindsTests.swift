@@ -138,5 +138,20 @@ import Testing
       at 33 s expect player on car
       end 36 s
       """),
+    Find(
+      "a-beginning-told-after-its-end-keeps-nobody-waiting",
+      """
+      other feed feed
+      player player clip ruler:120
+      at 1 s feed plays
+      at 2 s condition beganDelay 900 ms
+      at 3 s condition refusesBackgroundActivation no
+      at 4 s player play
+      at 4071 ms lock
+      at 4762 ms call rings
+      at 5402 ms call ends
+      at 6402 ms player pause
+      end 60 s
+      """),
   ]
 }
