@@ -118,6 +118,10 @@ import Testing
     phone.disconnect(kind)
     // it is still set.
     #expect(phone.route.text == "builtInSpeaker | builtInMic")
+    // Nor does an interruption take it.
+    phone.beginSiri()
+    phone.endSiri()
+    #expect(try visitor.activate() == nil && phone.route.text == "builtInSpeaker | builtInMic")
   }
 
   @Test func `of two Bluetooth devices the last one is heard, and a pick makes it the last (R-060, R-065)`()

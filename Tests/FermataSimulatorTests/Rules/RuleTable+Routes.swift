@@ -6,7 +6,8 @@ extension RuleTable {
     RuleRow(
       "R-060",
       .test("of two Bluetooth devices the last one is heard, and a pick makes it the last (R-060, R-065)"),
-      .test("the route is that of the session with a microphone, else of the latest that does not mix")),
+      .test("the route is that of the session with a microphone, else of the latest that does not mix"),
+      .missing("a pick that is remembered for its device")),
     RuleRow(
       "R-061", .test("each cell of the table of outputs and inputs is as R-061 says"),
       .test("everything with a cable sounds at once in multiRoute, Bluetooth never")),
@@ -18,21 +19,25 @@ extension RuleTable {
       .test(
         "the speaker is forced in playAndRecord, until the route changes or an interruption comes (R-063)"),
       .test("outside playAndRecord, and while inactive, the speaker cannot be forced (R-063)"),
-      .policy(.speakerReasserted)),
-    RuleRow("R-064", .test("defaultToSpeaker gives way to what is worn, or not, by a knob (R-062)")),
+      .policy(.speakerReasserted), .missing("the end of a forced speaker with a new category")),
+    RuleRow(
+      "R-064", .test("defaultToSpeaker gives way to what is worn, or not, by a knob (R-062)"),
+      .test("a configuration replaces the one before, options and all (R-007)")),
     RuleRow(
       "R-065",
-      .test("of two Bluetooth devices the last one is heard, and a pick makes it the last (R-060, R-065)")),
+      .test("of two Bluetooth devices the last one is heard, and a pick makes it the last (R-060, R-065)"),
+      .missing("an input that the user picks")),
     RuleRow("R-066", .later(.recording, "a preferred input")),
     RuleRow("R-067", .later(.recording, "the list of inputs")),
     RuleRow(
       "R-068", .knob("handsFreeRate"),
-      .test("a route of another sample rate stops the engines, by a knob (R-068, R-123)")),
+      .test("a route of another sample rate stops the engines, by a knob (R-068, R-123)"),
+      .missing("the single channel of a headset in a call")),
     RuleRow("R-069", .later(.recording, "input and output in one unit, beside AVCaptureSession")),
     RuleRow(
       "R-070", .policy(.outputLost),
       .test("what the user connected and heard goes away: cut, and stays paused"),
-      .test("a device that arrives while paused starts nothing")),
+      .test("a device that arrives while paused starts nothing"), .policy(.recordingStops)),
     RuleRow("R-071", .later(.appleAdapter, "AVPlayer pauses by itself; the phone's engines are our own")),
     RuleRow(
       "R-072", .policy(.outputLost), .policy(.outputPicked), .knob("routeReasonsAreMissing"),
@@ -48,11 +53,15 @@ extension RuleTable {
     RuleRow("R-077", .later(.recording, "what a Bluetooth microphone costs")),
     RuleRow(
       "R-078", .policy(.routeBlinks), .knob("devicesArriveInBursts"),
-      .test("a headset that is switched on comes, goes and returns, by a knob (R-078)")),
+      .test("a headset that is switched on comes, goes and returns, by a knob (R-078)"),
+      .missing("bursts as long as each device takes, and a car's other reasons")),
     RuleRow(
-      "R-079", .knob("carPlaysOnConnect"), .test("a car that connects presses play, by a knob (R-079)")),
+      "R-079", .knob("carPlaysOnConnect"), .test("a car that connects presses play, by a knob (R-079)"),
+      .missing(
+        "the car's look at who was playing when it left; it presses always or never")),
     RuleRow("R-085", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)")),
-    RuleRow("R-086", .test("each endpoint keeps its own volume (R-086)")),
+    RuleRow(
+      "R-086", .test("each endpoint keeps its own volume (R-086)"), .missing("the volume as apps read it")),
     RuleRow(
       "R-087", .later(.appleAdapter, "nothing of ours observes the volume, so nothing activates for it")),
     RuleRow(
@@ -67,7 +76,8 @@ extension RuleTable {
       .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
     RuleRow(
       "R-097",
-      .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
+      .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)"),
+      .policy(.otherMusic)),
     RuleRow(
       "R-098", .policy(.otherMusic),
       .test("the music yields, the effects go on, and only what was on comes back"),
@@ -75,12 +85,13 @@ extension RuleTable {
     RuleRow("R-099", .knob("hintDropDelay"), .test("the hint outlasts a pause by a knob (R-099)")),
     RuleRow(
       "R-100", .test("an app that is quiet in the background is suspended after five seconds"),
-      .knob("suspensionDelay")),
+      .knob("suspensionDelay"), .missing("a background task, or another mode, that keeps it running")),
     RuleRow(
       "R-101",
       .test(
         "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
-      ), .policy(.backgroundSilences)),
+      ), .policy(.backgroundSilences),
+      .missing("life by capture, by an owned call, or by zeros that an engine of the app's own renders")),
     RuleRow(
       "R-102",
       .test(
@@ -91,10 +102,14 @@ extension RuleTable {
       .test("the foreground makes unknown what a suspension may have taken")),
     RuleRow(
       "R-104", .knob("suspensionDelay"), .knob("nearSilence"),
-      .test("near-silence keeps no process alive, by a knob (R-104)")),
+      .test("near-silence keeps no process alive, by a knob (R-104)"),
+      .missing("life by zeros that an engine of the app's own renders")),
     RuleRow(
-      "R-105", .test("what a suspended app missed comes on waking, in order, after what woke it (R-105)")),
-    RuleRow("R-106", .later(.pushToTalk, "a launch into the background comes with what launches")),
+      "R-105", .test("what a suspended app missed comes on waking, in order, after what woke it (R-105)"),
+      .test("a call that lasts longer than the limit wakes nobody, and is told in front")),
+    RuleRow(
+      "R-106", .test("a process that begins in the background is told so, and suspended as any other"),
+      .missing("what launches a process: a push, a place, Push to Talk")),
     RuleRow(
       "R-107",
       .later(.appleAdapter, "resigning active is no scene of ours; an adapter passes the background alone")),

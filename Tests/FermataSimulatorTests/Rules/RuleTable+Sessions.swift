@@ -8,11 +8,14 @@ extension RuleTable {
       "R-002", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)"),
       .test(
         "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
-      ), .test("who records alone silences the others (R-002)")),
+      ), .test("who records alone silences the others (R-002)"),
+      .test("each row takes the sessions it names and gives them back")),
     RuleRow(
       "R-003", .test("every mix is taken or refused as R-003 and R-005 say, with the rule and an advice"),
       .test("an illegal mix is refused and changes nothing (R-003, R-006)")),
-    RuleRow("R-004", .test("category and mode bring options along (R-004, R-005)")),
+    RuleRow(
+      "R-004", .test("category and mode bring options along (R-004, R-005)"),
+      .missing("the lower level that a chat mode has without voice processing")),
     RuleRow(
       "R-005", .test("every mix is taken or refused as R-003 and R-005 say, with the rule and an advice"),
       .test("category and mode bring options along (R-004, R-005)")),
@@ -35,7 +38,9 @@ extension RuleTable {
     RuleRow("R-013", .later(.recording, "permission is asked at the first use of a microphone")),
     RuleRow("R-014", .later(.recording, "permission is asked at the first use of a microphone")),
     RuleRow("R-015", .later(.recording, "preferred inputs and channel counts")),
-    RuleRow("R-016", .test("each cell of the table of outputs and inputs is as R-061 says")),
+    RuleRow(
+      "R-016", .test("each cell of the table of outputs and inputs is as R-061 says"),
+      .missing("how many channels an input has, and how fast it is")),
     RuleRow(
       "R-020", .test("an activation takes its time (R-020) and is judged at its end"),
       .knob("activationLatency")),
@@ -43,18 +48,25 @@ extension RuleTable {
     RuleRow(
       "R-022",
       .test("during another app's call playback may activate, by a knob, and a microphone may not (R-022)"),
-      .knob("playbackMayActivateDuringCall"), .policy(.refusalByPart)),
+      .knob("playbackMayActivateDuringCall"), .policy(.refusalByPart),
+      .missing(
+        "playback that may activate by default, calls on hold or outside CallKit, the level beside a call"
+      )),
     RuleRow(
       "R-023", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
-      .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation")),
+      .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation"),
+      .missing("leave to activate after another app that shows no card")),
     RuleRow(
-      "R-024", .test("sound begins in the background only as playback with the background mode (R-024)")),
+      "R-024", .test("sound begins in the background only as playback with the background mode (R-024)"),
+      .missing("`!rec` for a recording that mixes")),
     RuleRow("R-025", .test("an activation fails for its reason, stays inactive, and works without it")),
     RuleRow(
       "R-026", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
       .test("the framework activates and the app may not, until it is over"),
-      .knob("refusesMixableInBackground")),
-    RuleRow("R-027", .test("an engine that starts activates its session (R-027), or is refused with it")),
+      .knob("refusesMixableInBackground"), .missing("the empty format that an engine then sees")),
+    RuleRow(
+      "R-027", .test("an engine that starts activates its session (R-027), or is refused with it"),
+      .missing("Apple's own players, which activate as they prepare")),
     RuleRow(
       "R-028", .test("deactivating a running session stops it, with !act before iOS 26 (R-028)"),
       .knob("system")),
@@ -74,7 +86,8 @@ extension RuleTable {
       .test("media services come back after a gap by themselves (R-033)")),
     RuleRow(
       "R-034", .test("a thousand identical requests are no session call"),
-      .test("a thousand identical wishes are no step")),
+      .test("a thousand identical wishes are no step"),
+      .missing("another library in the process that changes the session")),
     RuleRow(
       "R-035", .policy(.linger),
       .test("a paused engine runs on for a second, and the session stays in the foreground")),
@@ -85,7 +98,8 @@ extension RuleTable {
       "R-038", .policy(.interruptionReapplies),
       .test("sound stops dead, and a resume applies everything again")),
     RuleRow(
-      "R-039", .test("a muted output keeps its session, from iOS 26 (R-039)"), .knob("mutedFeedsInterrupt")),
+      "R-039", .test("a muted output keeps its session, from iOS 26 (R-039)"), .knob("mutedFeedsInterrupt"),
+      .missing("the notices that it is muted, and that the listener wants it heard")),
     RuleRow(
       "R-040", .policy(.interruptionSilences),
       .test("each row takes the sessions it names and gives them back")),
@@ -95,35 +109,46 @@ extension RuleTable {
       .test("beginnings and ends come twice, late, alone or never, by knobs")),
     RuleRow("R-043", .policy(.interruptionResume), .policy(.newestWins), .knob("endedKeepsLeave")),
     RuleRow("R-044", .policy(.interruptionResume), .test("sound comes back when wanted and allowed")),
-    RuleRow("R-045", .policy(.interruptionSilences)),
+    RuleRow(
+      "R-045", .later(.appleAdapter, "a callback of AVAudioPlayer, which we do not use")),
     RuleRow(
       "R-046", .test("a call's end wakes it after a second, with leave"), .knob("wakeLimit"),
       .knob("wakeDelay"),
       .knob("wakeActivationFailures"), .policy(.interruptionLateEnd), .policy(.newestWins),
-      .knob("endedDelay"), .knob("beganDelay")),
+      .knob("endedDelay"), .knob("beganDelay"),
+      .missing("the wake of a recorder that renders nothing, and a tail of old sound")),
     RuleRow(
       "R-047", .knob("beganIsRepeated"), .knob("endedIsRepeated"), .knob("beganArrives"),
-      .test("begun twice is ended once"), .test("an end that is told twice is not heard")),
+      .test("begun twice is ended once"), .test("an end that is told twice is not heard"),
+      .missing("pairs in a call app that no interruption is behind")),
     RuleRow(
       "R-048", .knob("callsChangeRoute"),
-      .test("a call takes the route along, by a knob, and gives it back (R-048)")),
+      .test("a call takes the route along, by a knob, and gives it back (R-048)"),
+      .missing("the route of Siri")),
     RuleRow(
       "R-049", .policy(.interruptionStale), .knob("system"),
       .test("a suspended app is told of it before iOS 16 alone (R-049)")),
     RuleRow(
       "R-050", .knob("endedKeepsLeave"),
       .test("beginnings and ends come twice, late, alone or never, by knobs")),
-    RuleRow("R-051", .test("a call's end is told as it is, or not at all")),
+    RuleRow(
+      "R-051", .policy(.interruptionResume), .test("a call's end is told as it is, or not at all"),
+      .test("an end that nobody told may come with the foreground (row 1)"),
+      .missing("ends that differ by who interrupted; a scenario says of each whether it carries leave")),
     RuleRow(
       "R-052", .policy(.interruptionUserPlay), .policy(.newestWins),
       .test("activating ends an interruption (R-052): its end is not told any more")),
     RuleRow(
       "R-053", .policy(.interruptionStale), .policy(.outputLost),
-      .test("a route that disconnects pauses and waits for no end")),
+      .test("a route that disconnects pauses and waits for no end"),
+      .test("a late word of a past suspension does not pause"),
+      .missing("a built-in microphone that a closed cover mutes")),
     RuleRow("R-054", .later(.recording, "a muted microphone ends a conversation")),
     RuleRow(
       "R-055", .policy(.linger), .policy(.outputLost), .policy(.interruptionResume), .policy(.recordingStops),
-      .policy(.otherMusic), .test("kinds of app combine as one would wish")),
+      .policy(.otherMusic), .test("kinds of app combine as one would wish"),
+      .test("sound that does not mind goes on where it can"),
+      .missing("the rate and latency that a conversation reads anew")),
     RuleRow(
       "R-056", .later(.appleAdapter, "the new notices say what the old ones say, which are still sent")),
     RuleRow("R-057", .later(.appleAdapter, "notices of AVPlayer, whose engine is not ours")),

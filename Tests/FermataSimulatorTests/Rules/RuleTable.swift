@@ -2,7 +2,7 @@ import FermataPolicy
 import FermataSimulator
 import Foundation
 
-/// Where each rule of the reference is kept: by a test, by a rule of the policy, by a knob, or not yet.
+/// Where each rule of the reference is kept: by a test, by a rule of the policy, by a knob, in part, or not yet.
 enum RuleTable {
   static let rows = sessionRows + routeRows + screenRows
 
@@ -23,7 +23,9 @@ enum RuleTable {
     case policy(Rule)
     /// Devices differ, or nothing is documented; the knob turns it.
     case knob(String)
-    /// It meets nothing that plays yet, for a reason.
+    /// The keepers beside it hold a part of the rule; this part nobody keeps yet.
+    case missing(String)
+    /// Nobody keeps any of it yet, for a reason.
     case later(Later, String)
 
     var text: String {
@@ -31,9 +33,15 @@ enum RuleTable {
       case .test(let name): "test *\(name)*"
       case .policy(let rule): "rule `\(rule.id)`"
       case .knob(let name): "knob `\(name)`"
+      case .missing(let what): "partly, missing: \(what)"
       case .later(let what, let reason): "\(what.rawValue): \(reason)"
       }
     }
+  }
+
+  /// How much of a rule is kept.
+  enum Standing {
+    case kept, partly, waiting
   }
 
   /// One rule of the reference.
@@ -44,6 +52,17 @@ enum RuleTable {
     init(_ id: String, _ keepers: Keeper...) {
       self.id = id
       self.keepers = keepers
+    }
+
+    var standing: Standing {
+      for keeper in keepers {
+        switch keeper {
+        case .test, .policy, .knob: continue
+        case .missing: return .partly
+        case .later: return .waiting
+        }
+      }
+      return .kept
     }
   }
 
@@ -66,7 +85,7 @@ enum RuleTable {
     return lines.joined(separator: "\n")
   }
 
-  /// How many are kept today, and what the others wait for.
+  /// How many are kept today, in whole or in part, and what the others wait for.
   private static var counts: String {
     let waits = Later.allCases.map { what in
       let count = rows.count { row in
@@ -74,11 +93,9 @@ enum RuleTable {
       }
       return "\(count) \(what.rawValue)"
     }
-    let waiting = rows.count { row in
-      row.keepers.contains { if case .later = $0 { true } else { false } }
-    }
-    return
-      "Of \(rows.count) rules \(rows.count - waiting) are kept today; \(waiting) wait: \(waits.joined(separator: ", "))."
+    func count(_ standing: Standing) -> Int { rows.count { $0.standing == standing } }
+    return "Of \(rows.count) rules \(count(.kept)) are kept today and \(count(.partly)) partly; "
+      + "\(count(.waiting)) wait: \(waits.joined(separator: ", "))."
   }
 }
 
