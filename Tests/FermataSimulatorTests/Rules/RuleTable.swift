@@ -4,7 +4,7 @@ import Foundation
 
 /// Where each rule of the reference is kept: by a test, by a rule of the policy, by a knob, in part, or not yet.
 enum RuleTable {
-  static let rows = sessionRows + routeRows + screenRows
+  static let rows = sessionRows + routeRows + screenRows + laterRows
 
   /// What a rule waits for.
   enum Later: String, CaseIterable {
@@ -12,6 +12,7 @@ enum RuleTable {
     case pushToTalk = "with Push to Talk"
     case backgroundTasks = "with background tasks"
     case location = "with location"
+    case phone = "in the phone"
     case appleAdapter = "in the adapter for Apple's systems"
   }
 

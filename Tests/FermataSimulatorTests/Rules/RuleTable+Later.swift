@@ -1,0 +1,60 @@
+import FermataPolicy
+
+extension RuleTable {
+  /// What was found later, from who ends how to the things beside a process: section 2.16.
+  static let laterRows: [RuleRow] = [
+    RuleRow(
+      "R-209", .test("others go on only if they are told (R-029, R-030)"),
+      .test("an end that nobody told may come with the foreground (row 1)"),
+      .knob("untoldEndsComeWithForeground"),
+      .missing("kinds of app that each end their own way; a scenario says so of each stop")),
+    RuleRow("R-210", .later(.recording, "a conversation on hold beside a second one")),
+    RuleRow("R-211", .later(.phone, "another app's call outside CallKit")),
+    RuleRow(
+      "R-212", .test("each row takes the sessions it names and gives them back"),
+      .missing(
+        "dictation, an announcement by Siri, a screen recording; headphones that another device takes leave as any do"
+      )),
+    RuleRow("R-213", .later(.backgroundTasks, "a task that begins with an interruption")),
+    RuleRow("R-214", .later(.recording, "a tap that is called no more")),
+    RuleRow("R-215", .later(.phone, "the two seconds of AirPlay, after a pause as well")),
+    RuleRow("R-216", .later(.phone, "AirPlay that is sent ahead of time to a long-form session")),
+    RuleRow("R-217", .later(.phone, "queued sound that a new route drops")),
+    RuleRow(
+      "R-218", .test("what the user connected and heard goes away: cut, and stays paused"),
+      .missing("a receiver that long-form apps share, and speech that stays on the phone")),
+    RuleRow(
+      "R-219", .knob("bannersSpareApps"), .knob("interruptsOnRouteDisconnect"),
+      .missing("preferences of each app's own, which a reset takes; the knobs speak for all")),
+    RuleRow(
+      "R-220", .knob("bannersSpareApps"), .test("each row takes the sessions it names and gives them back"),
+      .missing("a preference of each app's own, and a ringtone that it silences")),
+    RuleRow(
+      "R-221", .knob("interruptsOnRouteDisconnect"),
+      .test("losing what is heard interrupts the Now Playing app, and no end follows (row 13)"),
+      .missing("a preference of each app's own; the knob speaks for all")),
+    RuleRow("R-222", .later(.recording, "an input without echo")),
+    RuleRow("R-223", .later(.recording, "a Bluetooth microphone of full quality")),
+    RuleRow("R-224", .later(.recording, "an input that the app mutes")),
+    RuleRow("R-225", .later(.phone, "buds that are taken out of the ear")),
+    RuleRow("R-226", .later(.phone, "headphones that another device of the user's takes")),
+    RuleRow("R-227", .later(.phone, "a resume that comes minutes after a car left")),
+    RuleRow("R-228", .later(.recording, "a hearing aid's microphone; its output is any headset's")),
+    RuleRow("R-229", .later(.appleAdapter, "a slider for the volume, which we do not make")),
+    RuleRow("R-230", .later(.appleAdapter, "playing together, which AVPlayer coordinates")),
+    RuleRow("R-231", .later(.appleAdapter, "speech that has a session of its own")),
+    RuleRow("R-232", .later(.phone, "VoiceOver, which lowers media and interrupts nobody")),
+    RuleRow("R-233", .later(.phone, "a capture session that configures ours")),
+    RuleRow("R-234", .later(.phone, "another library in the process that changes our session")),
+    RuleRow("R-235", .later(.appleAdapter, "video, and picture in picture")),
+    RuleRow("R-236", .later(.phone, "an app's short sounds, at the ringer's volume")),
+    RuleRow("R-237", .later(.appleAdapter, "an intent that begins to play")),
+    RuleRow("R-238", .later(.recording, "an intent that begins to record")),
+    RuleRow("R-239", .later(.recording, "Apple's picker of inputs")),
+    RuleRow(
+      "R-240", .test("each row takes the sessions it names and gives them back"),
+      .missing("the user's permission, and Silent and Focus, through which it sounds")),
+    RuleRow("R-241", .later(.phone, "a card that the user swipes away")),
+    RuleRow("R-242", .later(.appleAdapter, "the name of the call that installs a tap")),
+  ]
+}
