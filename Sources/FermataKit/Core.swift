@@ -25,6 +25,8 @@ final class Core: SystemSink {
   init(platform: Platform, policy: Policy) {
     self.platform = platform
     items = ItemStore(media: platform.media)
+    var policy = policy
+    policy.session.lacksBackgroundAudio = !platform.session.hasBackgroundAudio
     state = Mutex(State(policy: policy))
   }
 

@@ -16,6 +16,12 @@ public protocol SessionSystem: Sendable {
   /// From a frame's handing over to its being heard, on the current route. Cheap; any thread.
   var outputLatency: Duration { get }
 
+  /// Whether the app may sound in the background: on Apple's systems, whether its Info.plist has the mode `audio`
+  ///
+  ///
+  /// Asked once, when the platform is taken into use; any thread. True unless a session says otherwise.
+  var hasBackgroundAudio: Bool { get }
+
   /// Sets category, mode and options in one call.
   func configure(_ configuration: SessionConfiguration, ticket: Int)
   /// Makes the session active.
@@ -24,4 +30,9 @@ public protocol SessionSystem: Sendable {
   func deactivate(ticket: Int)
   /// Sends sound to the speaker, or takes that back; only in the category playAndRecord.
   func overrideOutput(_ override: OutputOverride, ticket: Int)
+}
+
+extension SessionSystem {
+  /// It may, unless it says otherwise.
+  public var hasBackgroundAudio: Bool { true }
 }

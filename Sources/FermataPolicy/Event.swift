@@ -113,6 +113,8 @@ extension Event {
     case appWasSuspended
     /// The device that was heard went away (matrix row 13); no end follows.
     case routeDisconnected
+    /// A closed cover muted the built-in microphone (matrix row 12); mostly no end follows.
+    case builtInMicMuted
   }
 
   /// Whether the app is in front.

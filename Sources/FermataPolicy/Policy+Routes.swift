@@ -10,8 +10,13 @@ extension Policy {
     // While the system has the session the route is not ours to compare: an interruption takes its microphone away.
     for place in components.indices
     where components[place].recipe.routeChange == .stops && applied.isActive != .known(false) {
-      guard components[place].intent.wants, let heard = components[place].heardRoute,
-        heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
+      guard components[place].intent.wants, let heard = components[place].heardRoute else { continue }
+      // Wanted while the session had no microphone, it gets one now by a configuration of ours, and no device came.
+      guard !heard.inputs.isEmpty else {
+        components[place].hear(on: route, at: now)
+        continue
+      }
+      guard heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
       else { continue }
       withdraw(place, by: .recordingStops)
     }

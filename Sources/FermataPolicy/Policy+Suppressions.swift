@@ -34,8 +34,8 @@ extension Policy {
 
   @inline(__always)
   private func isSilentInBackground(_ place: Int) -> Bool {
-    session.backgroundSince != nil && !components[place].recipe.configuration.category.playsInBackground
-      && rules.contains(.backgroundSilences)
+    guard session.backgroundSince != nil, rules.contains(.backgroundSilences) else { return false }
+    return session.lacksBackgroundAudio || !components[place].recipe.configuration.category.playsInBackground
   }
 
   /// Whether sound should be made for a component, as soon as it can.

@@ -17,7 +17,16 @@ extension Policy {
           freeze(place, .cut)
         }
       }
-    case .default, .appWasSuspended, .routeDisconnected:
+    case .builtInMicMuted where applies(.microphoneMuted):
+      forgetSession()
+      for place in components.indices {
+        if components[place].intent.wants, components[place].recipe.configuration.category.hasInput {
+          withdraw(place, by: .microphoneMuted)
+        } else {
+          freeze(place, .cut)
+        }
+      }
+    case .default, .appWasSuspended, .routeDisconnected, .builtInMicMuted:
       forgetSession()
       if session.interruption == nil {
         session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)

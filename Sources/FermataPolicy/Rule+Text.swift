@@ -20,36 +20,37 @@ extension Rule {
     case .interruptionRewinds: 6
     case .newestWins: 7
     case .interruptionStale: 8
-    case .outputLost: 9
-    case .routeBlinks: 10
-    case .outputPicked: 11
-    case .recordingStops: 12
-    case .speakerReasserted: 13
-    case .engineStopped: 14
-    case .servicesLost: 15
-    case .servicesReset: 16
-    case .refusal: 17
-    case .refusalByPart: 18
-    case .refusalRetries: 19
-    case .authority: 20
-    case .backgroundSilences: 21
-    case .otherMusic: 22
-    case .linger: 23
-    case .cardOnChange: 24
-    case .cardRate: 25
-    case .cardChapter: 26
-    case .cardPicture: 27
-    case .stalled: 28
-    case .queueAdvances: 29
-    case .queueEnd: 30
-    case .queueSkipsBroken: 31
-    case .queueRestarts: 32
-    case .toggle: 33
-    case .commandOutcome: 34
-    case .commandsFollowQueue: 35
-    case .commandsSkip: 36
-    case .liveStaysLive: 37
-    case .positionClamped: 38
+    case .microphoneMuted: 9
+    case .outputLost: 10
+    case .routeBlinks: 11
+    case .outputPicked: 12
+    case .recordingStops: 13
+    case .speakerReasserted: 14
+    case .engineStopped: 15
+    case .servicesLost: 16
+    case .servicesReset: 17
+    case .refusal: 18
+    case .refusalByPart: 19
+    case .refusalRetries: 20
+    case .authority: 21
+    case .backgroundSilences: 22
+    case .otherMusic: 23
+    case .linger: 24
+    case .cardOnChange: 25
+    case .cardRate: 26
+    case .cardChapter: 27
+    case .cardPicture: 28
+    case .stalled: 29
+    case .queueAdvances: 30
+    case .queueEnd: 31
+    case .queueSkipsBroken: 32
+    case .queueRestarts: 33
+    case .toggle: 34
+    case .commandOutcome: 35
+    case .commandsFollowQueue: 36
+    case .commandsSkip: 37
+    case .liveStaysLive: 38
+    case .positionClamped: 39
     }
   }
 
@@ -140,6 +141,12 @@ extension Rule {
         "Taken for a real interruption it would pause what the user has just started.",
         "R-049"
       )
+    case .microphoneMuted:
+      (
+        "A microphone that is muted in hardware stops what records for good; what only plays goes on.",
+        "No end follows: whoever waits for one records nothing, and plays nothing either.",
+        "R-053 R-054"
+      )
     case .outputLost:
       (
         """
@@ -163,12 +170,8 @@ extension Rule {
       )
     case .outputPicked:
       (
-        """
-        A built-in port that the user picked keeps the sound.
-        """,
-        """
-        Nothing was lost: the user chose who may hear it.
-        """,
+        "A built-in port that the user picked keeps the sound.",
+        "Nothing was lost: the user chose who may hear it.",
         "R-072 R-079"
       )
     case .recordingStops:
@@ -335,9 +338,7 @@ extension Rule {
       )
     case .queueSkipsBroken:
       (
-        """
-        An item that cannot be played is passed over, once round the queue.
-        """,
+        "An item that cannot be played is passed over, once round the queue.",
         """
         Our choice, because one broken file must not end an evening's music, and a queue of broken files must \
         not be tried for ever.
@@ -373,9 +374,7 @@ extension Rule {
       )
     case .commandsSkip:
       (
-        """
-        Where skips are offered, next and previous of the hardware skip.
-        """,
+        "Where skips are offered, next and previous of the hardware skip.",
         """
         Hardware never sends a skip, so a headset's double press would do nothing in a podcast.
         """,

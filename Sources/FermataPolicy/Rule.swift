@@ -18,6 +18,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case newestWins = "intent.newest-wins"
   /// A late word of a past suspension does not pause; it only makes everything unknown.
   case interruptionStale = "interruption.stale-suspension-ignored"
+  /// A microphone that is muted in hardware stops what records for good; what only plays goes on.
+  case microphoneMuted = "interruption.microphone-muted"
   /// When what was heard through headphones, Bluetooth or a car goes away, sound is cut and stays paused.
   case outputLost = "route.pause-on-output-lost"
   /// What was heard through and is back within its settling time and 500 ms more goes on; else sound stays paused.

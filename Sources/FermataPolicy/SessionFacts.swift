@@ -24,6 +24,8 @@ package struct SessionFacts: Sendable, Codable {
   package var clearance: Clearance?
   /// When an activation of our own last succeeded.
   package var activatedAt: HostTime?
+  /// Whether the app's Info.plist lacks the background mode `audio`, so that nothing of it sounds there.
+  package var lacksBackgroundAudio = false
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
   /// The event that told of a loss whose reset was not told yet, be they back or not.

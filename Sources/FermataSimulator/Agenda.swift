@@ -90,6 +90,10 @@ enum Delivery: Sendable {
   case suspensionCheck(AppID)
   /// An app that was taken by the system runs again for the word of the end.
   case wake(AppID)
+  /// An app whose session was taken is looked at: has it come back, or does it hold nobody any more?
+  case letGo(AppID)
+  /// A cover that closed mutes the built-in microphone.
+  case coverMutes
   /// What a scenario does.
   case script(Int)
 }
@@ -99,9 +103,9 @@ extension Delivery {
   var app: AppID? {
     switch self {
     case .call(let app, _, _), .completion(let app, _, _), .notice(let app, _, _), .work(let app, _),
-      .engineStop(let app, _), .suspensionCheck(let app), .wake(let app):
+      .engineStop(let app, _), .suspensionCheck(let app), .wake(let app), .letGo(let app):
       app
-    case .portChange, .device, .press, .servicesReset, .settling, .script: nil
+    case .portChange, .device, .press, .servicesReset, .settling, .script, .coverMutes: nil
     }
   }
 
@@ -120,6 +124,8 @@ extension Delivery {
     case .settling: "what time brought is looked at"
     case .suspensionCheck(let app): "\(name(app)) is looked at"
     case .wake(let app): "\(name(app)) is woken"
+    case .letGo(let app): "\(name(app)) is looked at as an interrupter"
+    case .coverMutes: "a closed cover mutes the microphone"
     case .script(let number): "script \(number)"
     }
   }

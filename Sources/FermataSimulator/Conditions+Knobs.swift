@@ -55,13 +55,13 @@ extension Conditions {
       "endedDelay", 1, .duration(\.endedDelay, milliseconds: [0, 0, 300, 20_000]),
       "how late the word of an end comes", "R-046"),
     Knob(
-      "wakeLimit", 1, .duration(\.wakeLimit, milliseconds: [0, 30_000, 60_000, 180_000]),
+      "wakeLimit", 17, .duration(\.wakeLimit, milliseconds: [0, 30_000, 60_000, 180_000]),
       "how long an interruption may last so that its end wakes an app", "R-046"),
     Knob(
-      "wakeDelay", 1, .duration(\.wakeDelay, milliseconds: [0, 1_000, 20_000]),
+      "wakeDelay", 17, .duration(\.wakeDelay, milliseconds: [0, 1_000, 20_000]),
       "how long after the end an app is woken", "R-046"),
     Knob(
-      "wakeActivationFailures", 1, .count(\.wakeActivationFailures, of: [0, 1, 3, 5]),
+      "wakeActivationFailures", 17, .count(\.wakeActivationFailures, of: [0, 1, 3, 5]),
       "how many activations fail after the wake", "R-023 R-046"),
     Knob(
       "endedIsRepeated", 2, .flag(\.endedIsRepeated), "an end is told twice", "R-047"),
@@ -70,6 +70,15 @@ extension Conditions {
     Knob(
       "untoldEndsComeWithForeground", 1, .flag(\.untoldEndsComeWithForeground),
       "an end that nobody told comes when the app is opened", "matrix-1"),
+    Knob(
+      "untoldEndDelay", 18, .duration(\.untoldEndDelay, milliseconds: [0, 3_000]),
+      "how long after the opening such an end comes", "R-209"),
+    Knob(
+      "announcementsInterrupt", 0, .flag(\.announcementsInterrupt),
+      "Siri's reading of a notification takes what mixes with nobody", "matrix-21"),
+    Knob(
+      "coverEndsComeOnOpening", 24, .flag(\.coverEndsComeOnOpening),
+      "a cover that opens brings the end, without leave", "R-053"),
     Knob(
       "callsChangeRoute", 2, .flag(\.callsChangeRoute), "a call moves the route of all to where it is heard",
       "R-048"),
@@ -169,8 +178,8 @@ extension Conditions {
       "suspensionDelay", 12, .duration(\.suspensionDelay, milliseconds: [2_000, 5_000, 10_000]),
       "how much silence in the background suspends an app", "R-104"),
     Knob(
-      "nearSilence", 12, .gain(\.nearSilence, of: [0, 0.0001]),
-      "samples up to this level count as silence there", "R-104"),
+      "silenceKeepsAlive", 12, .flag(\.silenceKeepsAlive),
+      "an engine that renders silence keeps its app alive in the background", "R-104"),
     Knob(
       "mixingLosesControls", 13, .flag(\.mixingLosesControls), "a session that mixed loses the lock screen",
       "R-143"),

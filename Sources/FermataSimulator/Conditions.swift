@@ -41,6 +41,16 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default false; the matrix names both for its first row.
   public var untoldEndsComeWithForeground = false
+  /// How long after that such an end comes; default at once, after video apps a few seconds (knob 18, R-209).
+  public var untoldEndDelay = Duration.zero
+  /// Whether Siri's reading of a notification takes sound that mixes with nobody, and not speech alone (row 21).
+  ///
+  /// Default false: such sound is lowered; both were seen.
+  public var announcementsInterrupt = false
+  /// Whether a cover that opens brings the end, without leave, of the interruption that closing it was (knob 24, R-053).
+  ///
+  /// Default false: opening brought nothing back.
+  public var coverEndsComeOnOpening = false
   /// How long an interruption by the system may last so that its end wakes an app that was at work; after a longer one
   /// it is told when it runs again.
   ///
@@ -153,12 +163,14 @@ public struct Conditions: Hashable, Sendable {
 
   // MARK: Background (knob 12)
 
-  /// After how much silence in the background an app is suspended (knob 12, R-104).
+  /// How long after its engines stopped an app in the background is suspended (knob 12, R-104).
   ///
   /// Default 5 s.
   public var suspensionDelay = Duration.seconds(5)
-  /// Samples up to this level count as silence there (knob 12, R-104); default 0, digital silence alone.
-  public var nearSilence: Float = 0
+  /// Whether an engine that runs keeps its app alive there though all that it renders is silence (knob 12, R-104).
+  ///
+  /// Default true: what counts is input and output at work, never how loud.
+  public var silenceKeepsAlive = true
 
   // MARK: The lock screen and buttons (knobs 13 and 14)
 

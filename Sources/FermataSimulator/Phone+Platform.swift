@@ -42,6 +42,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
   var isOtherAudioPlaying: Bool { read { $0.isOtherAudioPlaying(for: app) } }
   var secondaryAudioShouldBeSilencedHint: Bool { read { $0.hint(for: app) } }
   var outputLatency: Duration { read(\.outputLatency) }
+  var hasBackgroundAudio: Bool { read { $0.apps[$0.index(of: app)].hasBackgroundMode } }
   var now: HostTime { read(\.now) }
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {

@@ -100,6 +100,7 @@ extension PhoneWorld {
       voices.append(isCallAnswered ? (call, .call, callOutput) : (call, .ringing, output))
     }
     if holders.contains(.siri) { voices.append((.siri, .siri, output)) }
+    if isAnnouncing { voices.append((.announcement, .siri, output)) }
     for alarm in [Interrupter.alarm, .calendar] where holders.contains(alarm) {
       voices.append((alarm, .alarm, Self.speaker))
     }

@@ -80,6 +80,8 @@ extension Phone {
     case .settling: change { _ in }
     case .suspensionCheck(let app): change { $0.checkSuspension(of: app) }
     case .wake(let app): change { $0.wakeForEnd(app) }
+    case .letGo(let app): change { $0.letGo(app) }
+    case .coverMutes: change { $0.muteByCover() }
     case .script(let id): state.withLock { $0.works.removeValue(forKey: id) }?()
     }
   }

@@ -79,6 +79,30 @@ extension Phone {
   /// Siri closes.
   public func endSiri(mayResume: Bool = true) { giveBack(.siri, "Siri closes", mayResume: mayResume) }
 
+  /// The user dictates on the keyboard (row 20).
+  public func beginDictation() { take(.dictation, "the keyboard listens") }
+
+  /// The dictation is over.
+  public func endDictation(mayResume: Bool = true, isTold: Bool = true) {
+    giveBack(.dictation, "the dictation is over", mayResume: mayResume, isTold: isTold)
+  }
+
+  /// Siri reads a notification aloud over what is worn; through the speaker it reads nothing (row 21).
+  public func beginAnnouncement() { change { $0.announce() } }
+
+  /// Siri has read it.
+  public func endAnnouncement() { change { $0.endAnnouncement() } }
+
+  /// A recording of the screen with the microphone begins: sound that mixes with nobody stops, and nobody is told
+  /// (row 22).
+  public func recordScreen() { change { $0.recordScreen() } }
+
+  /// The cover of an iPad closes, or opens; closed it mutes the built-in microphone (row 12, R-053).
+  public func closeCover(_ isClosed: Bool = true) { change { $0.closeCover(isClosed) } }
+
+  /// An app is told of an interruption and of its end though nothing took its session.
+  public func tellSpuriousInterruption(to app: AppID) { change { $0.tellSpuriousInterruption(to: app) } }
+
   /// An alarm rings.
   public func beginAlarm() { take(.alarm, "an alarm rings") }
 
@@ -144,6 +168,14 @@ extension Phone {
     change {
       $0.note("\($0.apps[$0.index(of: app)].name) stops")
       $0.stop(app, tellsOthers: tellsOthers)
+    }
+  }
+
+  /// A scripted app is done, and gives the sound back as apps of its kind do, or as it was installed to.
+  public func leave(_ app: AppID) {
+    change {
+      $0.note("\($0.apps[$0.index(of: app)].name) is left")
+      $0.leave(app)
     }
   }
 

@@ -66,15 +66,24 @@ public final class Phone: Sendable {
   }
 
   /// Installs an app that follows a script.
-  public func install(_ name: String, as kind: ScriptedApp) -> AppID {
-    add(name, kind: kind, backgroundMode: true)
+  ///
+  /// - Parameters:
+  ///   - name: what logs call it.
+  ///   - kind: what it does.
+  ///   - leaving: how it gives the sound back in ``leave(_:)``; as its kind does unless given.
+  /// - Returns: the app's name on this phone.
+  public func install(_ name: String, as kind: ScriptedApp, leaving: ScriptedApp.Leaving? = nil) -> AppID {
+    add(name, kind: kind, backgroundMode: true, leaving: leaving ?? kind.leaving)
   }
 
-  private func add(_ name: String, kind: ScriptedApp?, backgroundMode: Bool) -> AppID {
+  private func add(
+    _ name: String, kind: ScriptedApp?, backgroundMode: Bool, leaving: ScriptedApp.Leaving = .notify
+  ) -> AppID {
     state.withLock { state in
       let id = AppID(state.world.apps.count)
       var app = PhoneApp(id: id, name: name, kind: kind)
       app.hasBackgroundMode = backgroundMode
+      app.leaving = leaving
       let isFirst = kind == nil && !state.world.apps.contains(where: \.isHosted)
       if isFirst { app.scene = .foreground }
       state.world.apps.append(app)

@@ -20,6 +20,8 @@ struct PhoneApp: Sendable {
   let name: String
   /// What a scripted app does; `nil` for an app whose code runs here.
   let kind: ScriptedApp?
+  /// How a scripted app gives the sound back.
+  var leaving = ScriptedApp.Leaving.notify
   var configuration = SessionConfiguration.initial
   var isActive = false
   /// The order in which sessions became active.
@@ -55,6 +57,8 @@ struct PhoneApp: Sendable {
   var interruptedBy: Set<Interrupter> = []
   /// When it was taken, if it was at work then: it rendered or recorded, and mixed with nobody.
   var takenFromWorkAt: HostTime?
+  /// Whether a closed cover took its session, and is closed still.
+  var isMutedByCover = false
   /// Whether an interruption ended and the app was not told.
   var hasUntoldEnd = false
   /// Whether it plays and mixes with nobody, until when it did, and the hint it was last given.
@@ -70,12 +74,16 @@ struct PhoneApp: Sendable {
   var isMuteInBackground: Bool {
     isHosted && scene == .background && !(hasBackgroundMode && configuration.category.playsInBackground)
   }
+  /// Whether it lives on in the background without an engine: it listens, or its call or channel is active.
+  var isHeldAlive: Bool { isActive && (isActivatedByOwner || configuration.category.hasInput) }
   var isRunningAnyEngine: Bool { engines.values.contains(where: \.isRunning) }
 }
 
 /// Someone who takes other apps' sessions.
 enum Interrupter: Hashable, Sendable {
-  case call, internetCall, siri, alarm, calendar
+  case call, internetCall, siri, dictation, alarm, calendar
+  /// Siri reads a notification aloud (row 21).
+  case announcement
   case app(AppID)
   /// Another player in the app's own process.
   case inside(AppID)
@@ -83,7 +91,7 @@ enum Interrupter: Hashable, Sendable {
   /// Whether it is the system, and not an app.
   var isSystem: Bool {
     switch self {
-    case .call, .internetCall, .siri, .alarm, .calendar: true
+    case .call, .internetCall, .siri, .dictation, .alarm, .calendar, .announcement: true
     case .app, .inside: false
     }
   }

@@ -13,13 +13,15 @@ extension PhoneWorld {
     if reason == .default { apps[here].interruptedBy.insert(interrupter) }
     guard apps[here].isActive || wasInterrupted else { return }
     if !wasInterrupted {
-      let isAtWork = !apps[here].configuration.isMixable && apps[here].isRunningAnyEngine
+      let works = apps[here].isRunningAnyEngine || apps[here].isHeldAlive
+      let isAtWork = works && !apps[here].configuration.isMixable
       apps[here].takenFromWorkAt = isAtWork ? now : nil
     }
     // Of a second one an app is told nothing, so it takes nothing more (our choice, because no source says it would).
     if apps[here].isActive, !conditions.configurationSurvivesInterruption {
       apps[here].configuration = .initial
     }
+    if apps[here].isHeldAlive { apps[here].quietSince = now }
     apps[here].isActive = false
     apps[here].override = .none  // R-063
     stopEnginesSilently(of: app)
@@ -42,6 +44,7 @@ extension PhoneWorld {
       let here = index(of: app.id)
       apps[here].interruptedBy.remove(interrupter)
       guard apps[here].interruptedBy.isEmpty else { continue }
+      planLettingGo(by: app.id)
       guard isTold, conditions.endedArrives else {
         apps[here].hasUntoldEnd = true
         continue
@@ -49,6 +52,21 @@ extension PhoneWorld {
       tellEnd(app.id, mayResume: mayResume && conditions.endedKeepsLeave)
       if interrupter.isSystem { planWake(of: app.id) }
     }
+  }
+
+  /// How long after the end of its own interruption an app has to come back before those whom it had taken are told
+  /// (our choice, because nothing is documented of interrupters that are interrupted; R-035 has three seconds).
+  private static let returnTime = Duration.seconds(3)
+
+  private mutating func planLettingGo(by app: AppID) {
+    guard apps.contains(where: { $0.interruptedBy.contains(.app(app)) }) else { return }
+    agenda.add(.letGo(app), .notice, at: now + Self.returnTime)
+  }
+
+  /// An app whose session was taken has not come back, so it holds nobody any more.
+  mutating func letGo(_ app: AppID) {
+    guard !apps[index(of: app)].isActive, apps[index(of: app)].interruptedBy.isEmpty else { return }
+    release(by: .app(app), mayResume: true)
   }
 
   /// A suspended app that was at work when the system took it runs again for the end (R-046).
@@ -69,21 +87,30 @@ extension PhoneWorld {
     wake(app)
   }
 
-  private mutating func tellEnd(_ app: AppID, mayResume: Bool) {
+  mutating func tellEnd(_ app: AppID, mayResume: Bool, after delay: Duration = .zero) {
     let here = index(of: app)
     let verb = apps[here].isSuspended ? "will be told, when it runs again," : "told"
     note("\(apps[here].name) \(verb) that the interruption ended\(mayResume ? ", may resume" : "")")
     for _ in 0..<(conditions.endedIsRepeated ? 2 : 1) {
-      tell(app, .interruptionEnded(mayResume: mayResume), after: conditions.endedDelay)
+      tell(app, .interruptionEnded(mayResume: mayResume), after: conditions.endedDelay + delay)
     }
   }
 
-  /// An end that nobody told may come, without leave, when the app is in front again (row 1, a knob).
+  /// An end that nobody told may come, without leave, when the app is in front again, or a while later; so may that of
+  /// an interruption by an app that only pauses (row 1, R-209, knobs).
   mutating func tellUntoldEnd(_ app: AppID) {
     let here = index(of: app)
-    guard apps[here].hasUntoldEnd else { return }
+    let isHeldInSilence = !apps[here].interruptedBy.isEmpty && apps[here].interruptedBy.allSatisfy(isSilent)
+    let hadUntoldEnd = apps[here].hasUntoldEnd
     apps[here].hasUntoldEnd = false
-    if conditions.untoldEndsComeWithForeground { tellEnd(app, mayResume: false) }
+    guard hadUntoldEnd || isHeldInSilence, conditions.untoldEndsComeWithForeground else { return }
+    apps[here].interruptedBy = []
+    tellEnd(app, mayResume: false, after: conditions.untoldEndDelay)
+  }
+
+  private func isSilent(_ interrupter: Interrupter) -> Bool {
+    guard case .app(let app) = interrupter else { return false }
+    return !apps[index(of: app)].isHeardNow
   }
 
   /// A call, Siri or an alarm takes the phone's audio (matrix rows 5, 7, 8 and 10).

@@ -27,10 +27,11 @@ extension PhoneWorld {
     agenda.add(.suspensionCheck(app), .alarm, at: now + conditions.suspensionDelay)
   }
 
-  /// Suspends an app that has been quiet in the background for long enough.
+  /// Suspends an app whose engines have stood in the background for long enough.
   mutating func checkSuspension(of app: AppID) {
     let here = index(of: app)
     guard apps[here].isHosted, apps[here].scene == .background, !apps[here].isSuspended else { return }
+    if apps[here].isHeldAlive { apps[here].quietSince = now }
     let due = apps[here].quietSince + conditions.suspensionDelay
     guard now >= due else { return agenda.add(.suspensionCheck(app), .alarm, at: due) }
     apps[here].isSuspended = true

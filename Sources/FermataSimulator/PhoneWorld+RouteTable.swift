@@ -58,5 +58,5 @@ extension PhoneWorld {
 
 extension AudioPort.Kind {
   /// Whether it is worn, so that nobody else hears it.
-  fileprivate var isWorn: Bool { self == .headphones || self == .bluetoothA2DP || self == .bluetoothHFP }
+  var isWorn: Bool { self == .headphones || self == .bluetoothA2DP || self == .bluetoothHFP }
 }

@@ -17,7 +17,7 @@ extension PhoneWorld {
   private func isEligible(_ here: Int) -> Bool {
     if apps[here].isInsideActive { return true }
     guard apps[here].lastHeard > 0, !apps[here].configuration.isMixable else { return false }
-    let hasHandler = !apps[here].isHosted || apps[here].commands != .none
+    let hasHandler = apps[here].kind?.publishesCard ?? (apps[here].commands != .none)
     return hasHandler && !hasLostControls(here) && !apps[here].isMuteInBackground
   }
 

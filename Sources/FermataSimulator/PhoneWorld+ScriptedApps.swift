@@ -27,7 +27,7 @@ extension PhoneWorld {
 
   /// A scripted player's card: its name and whether it moves.
   mutating func show(_ app: AppID, isMoving: Bool) {
-    guard apps[index(of: app)].kind == .music else { return }
+    guard apps[index(of: app)].kind?.publishesCard ?? false else { return }
     publish(Self.plainCard(apps[index(of: app)].name, at: .zero, isMoving: isMoving), by: app)
   }
 
@@ -37,8 +37,26 @@ extension PhoneWorld {
     apps[here].isSounding = false
     apps[here].soundsAgain = false
     show(app, isMoving: false)
-    guard apps[here].isActive else { return }
+    guard apps[here].isActive else {
+      // Its session was taken, and whom it had taken itself still waits.
+      return release(by: .app(app), mayResume: true, isTold: tellsOthers)
+    }
     becomeInactive(app, tellsOthers: tellsOthers)
+  }
+
+  /// A scripted app is done, and gives the sound back as its kind does.
+  mutating func leave(_ app: AppID) {
+    let here = index(of: app)
+    switch apps[here].leaving {
+    case .notify: stop(app, tellsOthers: true)
+    case .plain:
+      stop(app, tellsOthers: false)
+      // A web page takes its card along, so the one before is shown again.
+      publish(nil, by: app)
+      apps[here].lastHeard = 0
+    case .none: pause(app)
+    case .killed: kill(app)
+    }
   }
 
   /// A scripted app pauses and keeps its session.

@@ -93,19 +93,23 @@ extension PhoneWorld {
   private func refusal(of app: PhoneApp) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
     if app.authority != .app { return .missingEntitlement }
-    if holders.contains(.siri) { return .siriIsRecording }
+    // R-025; dictation listens as Siri does (our choice, because no code is told of it).
+    if holders.contains(.siri) || holders.contains(.dictation) { return .siriIsRecording }
     if holders.contains(.call) || holders.contains(.internetCall) {
       let plays = !app.configuration.category.hasInput
       if !(plays && conditions.playbackMayActivateDuringCall) { return .insufficientPriority }
     }
     // Our choice, because nothing is documented: a ringing alarm has priority as a call has.
     if holders.contains(.alarm) || holders.contains(.calendar) { return .insufficientPriority }
+    // a muted microphone cannot be started (the code is our choice, because none is told).
+    if isCoverClosed, listensThroughCover(app.configuration) { return .cannotStartRecording }
     guard app.scene == .background, app.isHosted else { return nil }
     if app.configuration.isMixable {
       return conditions.refusesMixableInBackground ? .missingEntitlement : nil
     }
-    //
-    return conditions.refusesBackgroundActivation && nowPlaying != app.id ? .cannotInterruptOthers : nil
+    // R-023; whose recording was taken may go on with it (our choice, because R-046 wakes a recorder for that).
+    let isItsTurn = nowPlaying == app.id || app.takenFromWorkAt != nil && app.configuration.category.hasInput
+    return conditions.refusesBackgroundActivation && !isItsTurn ? .cannotInterruptOthers : nil
   }
 
   mutating func activate(_ app: AppID) -> SystemCode? {
@@ -130,6 +134,7 @@ extension PhoneWorld {
     let here = index(of: app)
     apps[here].isActive = true
     apps[here].interruptedBy = []  // Activating ends the interruption.
+    apps[here].takenFromWorkAt = nil
     apps[here].hasUntoldEnd = false
     lastActivated += 1
     apps[here].activated = lastActivated
@@ -159,13 +164,17 @@ extension PhoneWorld {
     let wasBusy = apps[here].isRunningAnyEngine
     // Sound stops and the session does become inactive, refused or not.
     stopEnginesSilently(of: app)
-    guard apps[here].isActive else { return nil }
+    guard apps[here].isActive else {
+      release(by: .app(app), mayResume: true)
+      return nil
+    }
     becomeInactive(app, tellsOthers: true)
     return wasBusy && conditions.system.refusesBusyDeactivation ? .isBusy : nil
   }
 
   mutating func becomeInactive(_ app: AppID, tellsOthers: Bool) {
     let here = index(of: app)
+    if apps[here].isHeldAlive { apps[here].quietSince = now }
     apps[here].isActive = false
     apps[here].override = .none
     note("\(apps[here].name) session inactive")

@@ -35,6 +35,7 @@ extension PhoneWorld {
 
   /// How loud an app is made by others who duck it: as long as they are active, not as long as they sound.
   func duckingGain(of app: AppID) -> Float {
+    if isAnnouncing { return conditions.duckedGain }
     for here in apps.indices where apps[here].isActive && apps[here].configuration.ducksOthers {
       if apps[here].id != app { return conditions.duckedGain }
     }
@@ -58,12 +59,6 @@ extension PhoneWorld {
   func isMute(_ source: Studio.Source) -> Bool {
     guard case .app(let app, _) = source else { return false }
     return apps[index(of: app)].isMuteInBackground
-  }
-
-  /// Whether samples are loud enough to keep a process alive in the background.
-  func isAboveNearSilence(_ block: UnsafePointer<Float>, frameCount: Int) -> Bool {
-    guard conditions.nearSilence > 0 else { return true }
-    return (0..<frameCount * 2).contains { abs(block[$0]) > conditions.nearSilence }
   }
 
   /// An app mutes its session's output without giving it back.

@@ -29,6 +29,9 @@ struct PhoneWorld: Sendable {
   /// A call that rings in a banner and has taken nobody's session yet (row 6).
   var ringing: Interrupter?
   var isCallAnswered = false
+  /// Whether Siri reads a notification aloud, and whether a cover mutes the built-in microphone.
+  var isAnnouncing = false
+  var isCoverClosed = false
   var isSwitchSilent = false
   var isLocked = false
   var notificationEnds = HostTime.zero

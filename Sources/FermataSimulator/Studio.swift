@@ -88,10 +88,10 @@ struct Studio {
     let first = ports[0]
     let latency = first == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
-    // Loudness is the listener's: whoever renders is at work, at volume 0 too.
-    let isAtWork =
-      (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
-      && world.isAboveNearSilence(block, frameCount: frameCount) && !world.isMute(channels[number].source)
+    // Loudness is the listener's: whoever renders plays, at volume 0 too, and who runs at all is alive.
+    let isAllowed = !world.isMute(channels[number].source)
+    let plays = isAllowed && (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
+    let isAlive = plays || isAllowed && world.conditions.silenceKeepsAlive
     let block = scale(
       block, number, frameCount, at: frame, world.loudness(of: channels[number].source, at: first), world)
     let range = SoundTape.soundingRange(block, frameCount: frameCount)
@@ -110,7 +110,8 @@ struct Studio {
         }
       }
     }
-    noteHeard(number, of: app, isAtWork, until: cursor + frameCount, &world)
+    noteHeard(number, of: app, plays, &world)
+    if isAlive { world.apps[world.index(of: app)].quietSince = Self.instant(of: cursor + frameCount) }
   }
 
   /// Applies a channel's gain; a gain that rests at 1, as nearly all do, costs nothing.
@@ -131,14 +132,11 @@ struct Studio {
     return UnsafePointer(scaled.samples)
   }
 
-  /// Keeps since when an app is heard or quiet; the lock screen's election goes by it.
+  /// Keeps when an app began to play; the lock screen's election goes by it.
   private mutating func noteHeard(
-    _ number: Int, of app: AppID, _ isHeard: Bool, until frame: Int, _ world: inout PhoneWorld
+    _ number: Int, of app: AppID, _ isHeard: Bool, _ world: inout PhoneWorld
   ) {
-    if isHeard {
-      world.apps[world.index(of: app)].quietSince = Self.instant(of: frame)
-      if !channels[number].isSounding { world.heard(app) }
-    }
+    if isHeard, !channels[number].isSounding { world.heard(app) }
     channels[number].isSounding = isHeard
   }
 

@@ -131,6 +131,7 @@ extension Atlas {
         ("pick speaker", .routeChanged(.override), Driver.speaker),
         ("unplug untold", .alarm, Driver.speaker),
         ("route disconnected", .interruptionBegan(.routeDisconnected), Driver.speaker),
+        ("microphone muted", .interruptionBegan(.builtInMicMuted), nil),
       ]
     case .engines: [("engine stopped", .engineStopped(id), nil)]
     case .services: [("services lost", .servicesLost, nil), ("services reset", .servicesReset, nil)]

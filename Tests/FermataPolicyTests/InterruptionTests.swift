@@ -237,6 +237,37 @@ import Testing
     #expect(driver.steps == [] && driver.isOpen)
   }
 
+  @Test func `a muted microphone stops what records, and music takes the session back without it`() {
+    var driver = Driver.playing()
+    let take = ComponentID(2)
+    driver.send(.required(take, .recorder))
+    driver.pass(.seconds(1))
+    driver.forget()
+    driver.send(.interruptionBegan(.builtInMicMuted))
+    #expect(driver.policy.status(of: take)?.intent.withdrawnBy == .microphoneMuted)
+    #expect(driver.intent.wants && driver.session == ["configure", "activate", "start"])
+    #expect(driver.steps.contains(.configure(Recipe.music.configuration)))
+    driver.hear()
+    driver.endInterruption(mayResume: true)
+    #expect(driver.policy.status(of: take)?.intent.wants == false && driver.phase == .playing)
+  }
+
+  @Test func `a recording that is begun again gets its microphone back from a configuration without one`() {
+    var driver = Driver.playing()
+    let take = ComponentID(2)
+    driver.send(.required(take, .recorder))
+    driver.send(.command(take, .pause))
+    driver.send(.command(take, .play))
+    driver.route = Route(
+      outputs: Driver.speaker.outputs, inputs: [AudioPort(.builtInMic, uid: "Microphone")], token: 9)
+    driver.send(.routeChanged(.categoryChange))
+    #expect(driver.policy.status(of: take)?.intent.wants == true)
+    driver.route = Route(
+      outputs: Driver.headphones.outputs, inputs: [AudioPort(.headsetMic, uid: "Headset")], token: 10)
+    driver.send(.routeChanged(.newDeviceAvailable))
+    #expect(driver.policy.status(of: take)?.intent.withdrawnBy == .recordingStops)
+  }
+
   @Test func `a route that disconnects pauses and waits for no end`() {
     var driver = Driver.playing(on: Driver.headphones)
     driver.route = Driver.speaker

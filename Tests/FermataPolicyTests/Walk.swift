@@ -135,7 +135,9 @@ extension Walk {
     isOtherAudioPlaying = draw(3) == 0
     isOtherMusicPlaying = draw(5) == 0
     switch draw(14) {
-    case 0: return .interruptionBegan(pick([.default, .default, .appWasSuspended, .routeDisconnected]))
+    case 0:
+      return .interruptionBegan(
+        pick([.default, .default, .appWasSuspended, .routeDisconnected, .builtInMicMuted]))
     case 1...2: return .interruptionEnded(mayResume: draw(3) > 0)
     case 3...4:
       route = pick([

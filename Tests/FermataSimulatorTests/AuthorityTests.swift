@@ -88,4 +88,17 @@ import Testing
     phone.activateClaimed(visitor.app)
     #expect(phone.isSessionActive(visitor.app) == isActive)
   }
+
+  @Test func `a call that CallKit made active keeps its app alive (R-101)`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    phone.claim(visitor.app, by: .callKit)
+    phone.activateClaimed(visitor.app)
+    phone.lock()
+    try phone.run(for: .seconds(60))
+    #expect(!phone.isSuspended(visitor.app))
+    phone.deactivateClaimed(visitor.app)
+    try phone.run(for: .seconds(11))
+    #expect(phone.isSuspended(visitor.app))
+  }
 }

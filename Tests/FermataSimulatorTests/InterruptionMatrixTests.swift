@@ -149,6 +149,21 @@ import Testing
       prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.disconnect(.headphones) },
       end: { $0.phone.connect(.headphones) }),
     Row(
+      testDescription: "20: dictation", hits: all, begin: { $0.phone.beginDictation() },
+      end: { $0.phone.endDictation() }),
+    Row(
+      testDescription: "21: Siri announces over headphones", hits: [.spoken], ducks: true,
+      prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.beginAnnouncement() },
+      end: { $0.phone.endAnnouncement() }),
+    Row(
+      testDescription: "21: and takes all that mixes with nobody, by the knob", hits: exclusive, ducks: true,
+      conditions: with { $0.announcementsInterrupt = true },
+      prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.beginAnnouncement() },
+      end: { $0.phone.endAnnouncement() }),
+    Row(
+      testDescription: "21: through the speaker she announces nothing", hits: [],
+      begin: { $0.phone.beginAnnouncement() }, end: { $0.phone.endAnnouncement() }),
+    Row(
       testDescription: "17: media services", hits: [], silencesAll: true,
       begin: { $0.phone.loseMediaServices() }, end: { $0.phone.resetMediaServices() }),
   ]

@@ -47,15 +47,33 @@ import Testing
     #expect(phone.isSuspended(visitor.app) == !isHeard)
   }
 
-  @Test(arguments: [(Float(0), false), (0.001, true)])
-  func `near-silence keeps no process alive, by a knob (R-104)`(_ level: Float, _ isSuspended: Bool) throws {
+  @Test(arguments: [true, false])
+  func `an engine that renders silence keeps its process alive, or not, by a knob (R-104)`(_ isAlive: Bool)
+    throws
+  {
     let phone = Phone()
-    phone.conditions.nearSilence = level
+    phone.conditions.silenceKeepsAlive = isAlive
     let visitor = Visitor(phone)
-    try visitor.play(SessionConfiguration(.playback), Tone(0.0005))
+    try visitor.play(SessionConfiguration(.playback), Tone(0))
     phone.lock()
     try phone.run(for: .seconds(10))
-    #expect(phone.isSuspended(visitor.app) == isSuspended)
+    #expect(phone.isSuspended(visitor.app) == !isAlive)
+  }
+
+  @Test(arguments: [SessionConfiguration(.record), SessionConfiguration(.playAndRecord)])
+  func `who listens lives on in the background, and is suspended once the session is given back (R-101)`(
+    _ configuration: SessionConfiguration
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.configure(configuration)
+    try visitor.activate()
+    phone.lock()
+    try phone.run(for: .seconds(60))
+    #expect(!phone.isSuspended(visitor.app))
+    try visitor.deactivate()
+    try phone.run(for: .seconds(11))
+    #expect(phone.isSuspended(visitor.app))
   }
 
   @Test func `who records alone silences the others (R-002)`() throws {
@@ -78,6 +96,7 @@ import Testing
   ) throws {
     var conditions = Conditions()
     conditions.system = system
+    conditions.silenceKeepsAlive = false
     let phone = Phone(conditions: conditions)
     let visitor = Visitor(phone)
     try visitor.play(SessionConfiguration(.playback), Tone(0))

@@ -109,4 +109,23 @@ import Testing
     try phone.run(for: .seconds(10))
     #expect(phone.isSuspended(visitor.app) && visitor.notices == [])
   }
+
+  @Test func `a recorder is woken by a call's end, and may record again`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.configure(SessionConfiguration(.record))
+    try visitor.activate()
+    phone.lock()
+    try phone.run(for: .seconds(60))
+    phone.ring()
+    try phone.run(for: .seconds(30))
+    #expect(phone.isSuspended(visitor.app))
+    visitor.forget()
+    phone.endCall()
+    try phone.run(for: .seconds(1))
+    #expect(visitor.notices == [Self.end])
+    #expect(try visitor.activate() == nil)
+    try visitor.deactivate()
+    #expect(try visitor.activate() == .cannotInterruptOthers)
+  }
 }

@@ -26,6 +26,7 @@ import Testing
     case .interruptionRewinds: .scenario("resume-goes-back")
     case .newestWins: .scenario("play-under-late-end")
     case .interruptionStale: .scenario("stale-suspension")
+    case .microphoneMuted: .scenario("cover-closes-on-a-recorder")
     case .outputLost: .scenario("headphones-out")
     case .routeBlinks: .scenario("headphones-in-a-burst")
     case .outputPicked: .scenario("speaker-picked")

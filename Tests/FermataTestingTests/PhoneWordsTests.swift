@@ -7,13 +7,16 @@ import Testing
     "call rings as banner", "call answered", "internet-call rings", "internet-call ends",
     "internet-call ends without resume", "internet-call ends untold", "calendar alerts",
     "calendar dismissed", "calendar dismissed without resume", "notification sounds", "radio pauses",
-    "radio killed", "radio stops silently", "inside app plays", "inside app stops", "pick bluetooth",
+    "radio killed", "radio stops silently", "radio leaves", "dictation begins", "dictation ends",
+    "dictation ends without resume", "dictation ends untold", "siri announces", "siri announced",
+    "screen recorded", "cover closes", "cover opens", "spurious interruption of app", "inside app plays",
+    "inside app stops", "pick bluetooth",
     "pick speaker", "kill app", "relaunch app", "kill app", "relaunch app in background",
     "route wakeFromSleep", "plug hands-free", "plug usb", "unplug line", "plug screen", "headset 2",
     "switch silent",
     "switch ring", "mute app", "unmute app", "callKit claims app", "callKit activates app",
     "pushToTalk deactivates app", "pushToTalk releases app", "media lost 1500 ms", "media lost",
-    "condition system 26", "condition engineStartFailureCode -10868", "condition nearSilence 0.001",
+    "condition system 26", "condition engineStartFailureCode -10868", "condition silenceKeepsAlive no",
   ]
 
   private static func text(_ lines: [String]) -> String {
@@ -35,6 +38,9 @@ import Testing
     ("relaunch radio", "\"radio\" is an app that follows a script"),
     ("relaunch app in front", "where \"front\" is unknown"),
     ("callKit answers app", "what callKit does \"answers\" is unknown"),
+    ("cover falls", "what the cover does \"falls\" is unknown"),
+    ("spurious end of app", "what is spurious \"end\" is unknown"),
+    ("screen locked", "what happens to the screen \"locked\" is unknown"),
     ("mute nobody", "the app \"nobody\" is unknown"), ("condition system old", "is no number"),
     ("condition activationFailures 1.5", "1.5 is no such number"),
     ("condition colour red", "the condition \"colour\" is unknown"),

@@ -19,11 +19,12 @@ import Testing
 
   static let rows =
     newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
-    + pocket
+    + pocket + interrupters + lives
 
   private static let chapters: Set<String> = [
     "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
     "Radio and headsets", "Killed and unheard", "In the pocket",
+    "Others that interrupt", "What keeps an app alive",
   ]
 
   @Test func `every scenario of these chapters stands there once, in their order`() {
@@ -140,5 +141,37 @@ extension SpoiledScenariosTests {
     Row("pocket-guest-sleeps-on", .instead(of: "cooperativeMusic", "music")),
     Row("pocket-radio-after-the-call", .instead(of: "at 40.5 s radio plays\n", "")),
     Row("pocket-alarm-in-a-call", .instead(of: "alarm dismissed", "alarm dismissed without resume")),
+  ]
+  private static let interrupters: [Row] = [
+    Row("message-gives-back", .instead(of: "chat message", "chat message leaves plain")),
+    Row("web-page-gives-nothing-back", .instead(of: "page web", "page web leaves none")),
+    Row("video-app-is-left", .without(.interruptionForeground)),
+    Row("music-is-left-paused", .instead(of: "radio music", "radio music leaves notify")),
+    Row("music-is-killed", .instead(of: "leaves killed", "leaves notify")),
+    Row("interrupter-leaves-during-a-call", .instead(of: "at 6 s   radio leaves\n", "")),
+    Row("interrupter-does-not-come-back", .instead(of: "ends without resume", "ends")),
+    Row("message-in-the-pocket", .instead(of: "chat message", "chat music")),
+    Row("dictation", .instead(of: "dictation ends", "dictation ends without resume")),
+    Row("dictation-ends-untold", .instead(of: "ends untold", "ends")),
+    Row("siri-reads-over-music", .instead(of: "device   headphones", "device   line")),
+    Row("siri-reads-over-speech", .instead(of: "spokenAudio", "music")),
+    Row(
+      "siri-reads-to-nobody", .instead(of: "at 0 s   player play", "device headphones\nat 0 s   player play")),
+    Row("screen-is-recorded", .instead(of: "screen recorded", "siri listens")),
+    Row("cover-closes-on-a-recorder", .without(.microphoneMuted)),
+    Row("cover-closes-over-music", .instead(of: "cover closes", "call rings")),
+    Row("recording-under-a-closed-cover", .without(.refusalRetries)),
+    Row("interruption-that-is-none", .instead(of: "spurious interruption of app", "call rings")),
+  ]
+
+  private static let lives: [Row] = [
+    Row("app-without-background-audio", .without(.backgroundSilences)),
+    Row(
+      "music-at-volume-0-in-the-pocket",
+      .instead(
+        of: "at 0 s   player play",
+        "at 0 s condition silenceKeepsAlive no\nat 0 s player play\nat 1 s player pause")),
+    Row("recorder-in-the-pocket", .instead(of: "3:03  call ends", "3:03  call ends without resume")),
+    Row("own-call-in-the-pocket", .instead(of: "at 3 s   callKit activates app\n", "")),
   ]
 }

@@ -114,7 +114,13 @@ extension Fuzzer {
 
   /// What rings more rarely.
   private mutating func alert() -> Happening.PhoneAction {
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 6: .dictationBegins
+    case 7: .dictationEnds(mayResume: flip(), isTold: true)
+    case 8: .announcement(begins: flip())
+    case 9: .cover(closes: flip())
+    case 10: .screenIsRecorded
+    case 11: .spuriousInterruption("app")
     case 0: .callRingsAsBanner
     case 1: .internetCallRings
     // An end that nobody is told gives no leave, and is written without.
@@ -144,8 +150,9 @@ extension Fuzzer {
 
   private mutating func otherApp(in scenario: Scenario) -> Happening.PhoneAction {
     let name = scenario.others.map(\.name).randomElement(using: &random) ?? "music"
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0..<4: return .otherPlays(name)
+    case 10, 11: return .otherLeaves(name)
     case 4..<7: return .otherStops(name, tellsOthers: Int.random(in: 0..<4, using: &random) > 0)
     case 7: return .otherPauses(name)
     case 8: return .otherKilled(name)

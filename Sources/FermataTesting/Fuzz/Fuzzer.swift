@@ -63,8 +63,16 @@ public struct Fuzzer: Sendable {
       let recipe = Recipe.all.filter { !$0.publishesCard }.randomElement(using: &random) ?? .game
       scenario.sounds = [Scenario.SoundSetup(name: "sound", recipe: recipe, app: "app")]
     }
-    scenario.others = ScriptedApp.allCases.map { Scenario.OtherApp(name: $0.rawValue, kind: $0) }
+    scenario.others = ScriptedApp.allCases.map {
+      Scenario.OtherApp(name: $0.rawValue, kind: $0, leaving: leaving(of: $0))
+    }
     return scenario
+  }
+
+  /// Mostly as its kind does, and at times in another way.
+  private mutating func leaving(of kind: ScriptedApp) -> ScriptedApp.Leaving {
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return kind.leaving }
+    return ScriptedApp.Leaving.allCases.randomElement(using: &random) ?? kind.leaving
   }
 
   /// Draws a phone, and what is other with it than usual.

@@ -114,6 +114,10 @@ extension Oracle {
       parts[place].hearing.isCut = true
       lose(place, at: since, toldAt: instant)
     case .interruptionBegan(.appWasSuspended): break
+    case .interruptionBegan(.builtInMicMuted):
+      // What records is over; what plays goes on as soon as the session is its own again.
+      parts[place].hearing.isCut = true
+      if parts[place].recipe.configuration.category.hasInput { revoke(place) }
     case .interruptionBegan(.default): begin(since: since, at: instant, place)
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, place)
     case .servicesReset:

@@ -16,12 +16,20 @@ extension ScenarioRun {
     case .callEnds(let mayResume, let isTold): phone.endCall(mayResume: mayResume, isTold: isTold)
     case .siriBegins: phone.beginSiri()
     case .siriEnds(let mayResume): phone.endSiri(mayResume: mayResume)
+    case .dictationBegins: phone.beginDictation()
+    case .dictationEnds(let mayResume, let isTold):
+      phone.endDictation(mayResume: mayResume, isTold: isTold)
+    case .announcement(let begins): begins ? phone.beginAnnouncement() : phone.endAnnouncement()
+    case .screenIsRecorded: phone.recordScreen()
+    case .cover(let closes): phone.closeCover(closes)
+    case .spuriousInterruption(let name): if let app = app(name) { phone.tellSpuriousInterruption(to: app) }
     case .alarmRings: phone.beginAlarm()
     case .alarmEnds(let mayResume): phone.endAlarm(mayResume: mayResume)
     case .calendarAlerts: phone.beginCalendarAlert()
     case .calendarEnds(let mayResume): phone.endCalendarAlert(mayResume: mayResume)
     case .notificationSounds: phone.notify()
     case .otherPauses(let name): if let app = app(name) { phone.pause(app) }
+    case .otherLeaves(let name): if let app = app(name) { phone.leave(app) }
     case .otherKilled(let name): if let app = app(name) { phone.kill(app) }
     case .insidePlays(let name): if let app = app(name) { phone.playInside(app) }
     case .insideStops(let name): if let app = app(name) { phone.stopInside(app) }

@@ -131,8 +131,13 @@ final class ScenarioRun: Sendable {
 
   private func installApps() {
     state.withLock { state in
-      for name in scenario.apps { state.apps[name] = phone.install(name) }
-      for other in scenario.others { state.apps[other.name] = phone.install(other.name, as: other.kind) }
+      for name in scenario.apps {
+        let hasMode = !scenario.appsWithoutBackgroundAudio.contains(name)
+        state.apps[name] = phone.install(name, backgroundMode: hasMode)
+      }
+      for other in scenario.others {
+        state.apps[other.name] = phone.install(other.name, as: other.kind, leaving: other.leaving)
+      }
       var systems: [AppID: AudioSystem] = [:]
       func system(of app: AppID) -> AudioSystem {
         if let audio = systems[app] { return audio }

@@ -51,12 +51,20 @@ extension Happening.PhoneAction {
     case .callEnds(let mayResume, let isTold): isTold ? ending("call ends", mayResume) : "call ends, untold"
     case .siriBegins: "Siri listens"
     case .siriEnds(let mayResume): ending("Siri closes", mayResume)
+    case .dictationBegins: "the keyboard listens"
+    case .dictationEnds(let mayResume, let isTold):
+      isTold ? ending("dictation ends", mayResume) : "dictation ends, untold"
+    case .announcement(let begins): begins ? "Siri announces" : "Siri has announced"
+    case .screenIsRecorded: "the screen is recorded"
+    case .cover(let closes): closes ? "the cover closes" : "the cover opens"
+    case .spuriousInterruption(let app): "\(app) told of an interruption that is none"
     case .alarmRings: "an alarm rings"
     case .alarmEnds(let mayResume): ending("dismissed", mayResume)
     case .calendarAlerts: "the calendar alerts"
     case .calendarEnds(let mayResume): ending("dismissed", mayResume)
     case .notificationSounds: "a notification sounds"
     case .otherPauses(let name): "\(name) pauses"
+    case .otherLeaves(let name): "\(name) is left"
     case .otherKilled(let name): "\(name) is killed"
     case .insidePlays(let app): "\(app)'s web view plays"
     case .insideStops(let app): "\(app)'s web view stops"

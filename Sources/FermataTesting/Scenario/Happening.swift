@@ -79,6 +79,18 @@ public enum Happening: Hashable, Sendable {
     case siriBegins
     /// Siri closes.
     case siriEnds(mayResume: Bool)
+    /// The keyboard listens.
+    case dictationBegins
+    /// It is over.
+    case dictationEnds(mayResume: Bool, isTold: Bool)
+    /// Siri reads a notification aloud over what is worn, or has read it.
+    case announcement(begins: Bool)
+    /// The screen is recorded with the microphone.
+    case screenIsRecorded
+    /// An iPad's cover closes or opens.
+    case cover(closes: Bool)
+    /// An app is told of an interruption that is none.
+    case spuriousInterruption(String)
     /// An alarm rings.
     case alarmRings
     /// It is dismissed.
@@ -95,6 +107,8 @@ public enum Happening: Hashable, Sendable {
     case otherStops(String, tellsOthers: Bool)
     /// It pauses and keeps its session.
     case otherPauses(String)
+    /// It is done, and gives the sound back in its own way.
+    case otherLeaves(String)
     /// The system ends it.
     case otherKilled(String)
     /// Another player in an app's own process plays.

@@ -55,7 +55,11 @@ extension Scenario {
     case "title": title = try line.rest("the title")
     case "about": summary = try line.rest("the summary")
     case "source": sources = try line.rest("the sources").split(separator: " ").map(String.init)
-    case "app": _ = try line.fileName("the app's name")
+    case "app":
+      let name = try line.fileName("the app's name")
+      guard line.accept("without") else { break }
+      _ = try line.choice("what it lacks", [("background-audio", true)])
+      appsWithoutBackgroundAudio.insert(name)
     case "player": try readPlayer(&line)
     case "sound":
       let name = try line.word("the sound's name")
@@ -63,9 +67,7 @@ extension Scenario {
       let app = try line.accept("in") ? line.app(among: apps) : apps[0]
       sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
     case "other":
-      let kinds = ScriptedApp.allCases.map { ($0.rawValue, $0) }
-      others.append(
-        OtherApp(name: try line.word("the app's name"), kind: try line.choice("the kind of app", kinds)))
+      try readOther(&line)
     case "device": devices.append(try line.device())
     case "at":
       let instant = try line.duration("the time")
@@ -84,6 +86,16 @@ extension Scenario {
           + "begin with \(Self.keywords.joined(separator: ", ")), or # for a comment")
     }
     return false
+  }
+
+  private mutating func readOther(_ line: inout ScenarioLine) throws(ScenarioError) {
+    let name = try line.word("the app's name")
+    let kind = try line.choice("the kind of app", ScriptedApp.allCases.map { ($0.rawValue, $0) })
+    var leaving = kind.leaving
+    if line.accept("leaves") {
+      leaving = try line.choice("how it leaves", ScriptedApp.Leaving.allCases.map { ($0.rawValue, $0) })
+    }
+    others.append(OtherApp(name: name, kind: kind, leaving: leaving))
   }
 
   private mutating func readPlayer(_ line: inout ScenarioLine) throws(ScenarioError) {

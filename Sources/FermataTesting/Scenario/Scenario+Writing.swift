@@ -8,8 +8,15 @@ extension Scenario {
     if !title.isEmpty { lines.append("title    \(title)") }
     if !summary.isEmpty { lines.append("about    \(summary)") }
     if !sources.isEmpty { lines.append("source   \(sources.joined(separator: " "))") }
-    if apps != ["app"] { lines += apps.map { "app      \($0)" } }
-    lines += others.map { "other    \($0.name) \($0.kind.rawValue)" }
+    if apps != ["app"] || !appsWithoutBackgroundAudio.isEmpty {
+      lines += apps.map { app in
+        "app      \(app)\(appsWithoutBackgroundAudio.contains(app) ? " without background-audio" : "")"
+      }
+    }
+    lines += others.map { other in
+      let leaving = other.leaving == other.kind.leaving ? "" : " leaves \(other.leaving.rawValue)"
+      return "other    \(other.name) \(other.kind.rawValue)\(leaving)"
+    }
     lines += devices.map { "device   \(ScenarioLine.name(of: $0))" }
     lines += players.map { player in
       let app = apps.count > 1 ? " in \(player.app)" : ""
@@ -98,6 +105,13 @@ extension Happening.PhoneAction {
     case .callEnds(let mayResume, true): ending("call ends", mayResume)
     case .siriBegins: "siri listens"
     case .siriEnds(let mayResume): ending("siri closes", mayResume)
+    case .dictationBegins: "dictation begins"
+    case .dictationEnds(_, false): "dictation ends untold"
+    case .dictationEnds(let mayResume, true): ending("dictation ends", mayResume)
+    case .announcement(let begins): begins ? "siri announces" : "siri announced"
+    case .screenIsRecorded: "screen recorded"
+    case .cover(let closes): closes ? "cover closes" : "cover opens"
+    case .spuriousInterruption(let app): "spurious interruption of \(app)"
     case .alarmRings: "alarm rings"
     case .alarmEnds(let mayResume): ending("alarm dismissed", mayResume)
     case .calendarAlerts: "calendar alerts"
@@ -105,6 +119,7 @@ extension Happening.PhoneAction {
     case .notificationSounds: "notification sounds"
     case .otherPlays(let name): "\(name) plays"
     case .otherPauses(let name): "\(name) pauses"
+    case .otherLeaves(let name): "\(name) leaves"
     case .otherKilled(let name): "\(name) killed"
     case .insidePlays(let app): "inside \(app) plays"
     case .insideStops(let app): "inside \(app) stops"

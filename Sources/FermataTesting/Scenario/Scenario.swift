@@ -34,6 +34,8 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     public var name: String
     /// What it does.
     public var kind: ScriptedApp
+    /// How it gives the sound back when it is left.
+    public var leaving: ScriptedApp.Leaving
   }
 
   /// Something at an instant.
@@ -66,6 +68,8 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   public var sources: [String] = []
   /// The apps that run here; the first is in front.
   public var apps: [String] = ["app"]
+  /// Those of them whose Info.plist lacks the background mode `audio`.
+  public var appsWithoutBackgroundAudio: Set<String> = []
   /// Their players.
   public var players: [PlayerSetup] = []
   /// Sounds that the apps make by themselves.

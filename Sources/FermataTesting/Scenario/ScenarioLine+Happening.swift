@@ -31,7 +31,8 @@ extension ScenarioLine {
 
   /// The words of the phone and of the scenario itself; any other first word is the name of who acts.
   private enum Keyword: String, CaseIterable {
-    case expect, press, call, siri, alarm, calendar, notification, plug, unplug, pick, route, headset,
+    case expect, press, call, siri, dictation, screen, cover, spurious, alarm, calendar, notification, plug,
+      unplug, pick, route, headset,
       `switch`,
       mute, unmute, inside, callKit, pushToTalk, lock, open, kill, relaunch, media, engine, decoder, volume,
       condition
@@ -67,7 +68,8 @@ extension ScenarioLine {
     case .calendar: return .phone(try calendarAction())
     case .plug: return .phone(.plug(try device()))
     case .unplug: return .phone(.unplug(try device()))
-    case .notification, .pick, .route, .headset, .switch, .mute, .unmute, .inside, .callKit, .pushToTalk:
+    case .dictation, .screen, .cover, .spurious, .notification, .pick, .route, .headset, .switch, .mute,
+      .unmute, .inside, .callKit, .pushToTalk:
       return .phone(try phoneAction(keyword.rawValue))
     case .lock: return .phone(.lock)
     case .open: return .phone(.open(try app()))

@@ -34,8 +34,21 @@ extension ScenarioLine {
   }
 
   mutating func siriAction() throws(ScenarioError) -> Happening.PhoneAction {
-    let begins = try choice("what Siri does", [("listens", true), ("closes", false)])
-    return begins ? .siriBegins : .siriEnds(mayResume: try mayResume())
+    let verbs: [(String, Happening.PhoneAction)] = [
+      ("listens", .siriBegins), ("closes", .siriEnds(mayResume: true)),
+      ("announces", .announcement(begins: true)), ("announced", .announcement(begins: false)),
+    ]
+    let action = try choice("what Siri does", verbs)
+    if case .siriEnds = action { return .siriEnds(mayResume: try mayResume()) }
+    return action
+  }
+
+  private mutating func dictationAction() throws(ScenarioError) -> Happening.PhoneAction {
+    guard try !choice("what the dictation does", [("begins", true), ("ends", false)]) else {
+      return .dictationBegins
+    }
+    if accept("untold") { return .dictationEnds(mayResume: true, isTold: false) }
+    return .dictationEnds(mayResume: try mayResume(), isTold: true)
   }
 
   mutating func alarmAction() throws(ScenarioError) -> Happening.PhoneAction {
@@ -51,7 +64,7 @@ extension ScenarioLine {
   mutating func otherAction(_ name: String) throws(ScenarioError) -> Happening.PhoneAction {
     let verbs: [(String, Happening.PhoneAction)] = [
       ("plays", .otherPlays(name)), ("pauses", .otherPauses(name)), ("killed", .otherKilled(name)),
-      ("stops", .otherStops(name, tellsOthers: true)),
+      ("stops", .otherStops(name, tellsOthers: true)), ("leaves", .otherLeaves(name)),
     ]
     let action = try choice("what \(name) does", verbs)
     if case .otherStops = action, accept("silently") { return .otherStops(name, tellsOthers: false) }
@@ -79,6 +92,14 @@ extension ScenarioLine {
     switch keyword {
     case "notification": return try choice("what it does", [("sounds", .notificationSounds)])
     case "pick": return try pick()
+    case "dictation": return try dictationAction()
+    case "screen": return try choice("what happens to the screen", [("recorded", .screenIsRecorded)])
+    case "cover":
+      return .cover(closes: try choice("what the cover does", [("closes", true), ("opens", false)]))
+    case "spurious":
+      _ = try choice("what is spurious", [("interruption", true)])
+      _ = try choice("whose it is", [("of", true)])
+      return .spuriousInterruption(try app())
     case "route":
       let reasons = Route.ChangeReason.allCases.map { ($0.rawValue, $0) }
       return .routeTold(try choice("the reason", reasons))

@@ -7,14 +7,15 @@ extension RuleTable {
       "R-209", .test("others go on only if they are told (R-029, R-030)"),
       .test("an end that nobody told may come with the foreground (row 1)"),
       .knob("untoldEndsComeWithForeground"),
-      .missing("kinds of app that each end their own way; a scenario says so of each stop")),
+      .knob("untoldEndDelay"), .test("each way of leaving tells what it tells (R-209)"),
+      .test("kinds of app leave as they were seen to (R-209)"),
+      .test("a web page that is left takes its card along (R-142, R-209)")),
     RuleRow("R-210", .later(.recording, "a conversation on hold beside a second one")),
     RuleRow("R-211", .later(.phone, "another app's call outside CallKit")),
     RuleRow(
       "R-212", .test("each row takes the sessions it names and gives them back"),
-      .missing(
-        "dictation, an announcement by Siri, a screen recording; headphones that another device takes leave as any do"
-      )),
+      .test("a screen recording stops what mixes with nobody, untold (R-212)"),
+      .knob("announcementsInterrupt")),
     RuleRow("R-213", .later(.backgroundTasks, "a task that begins with an interruption")),
     RuleRow("R-214", .later(.recording, "a tap that is called no more")),
     RuleRow("R-215", .later(.phone, "the two seconds of AirPlay, after a pause as well")),

@@ -91,7 +91,9 @@ extension RuleTable {
       .test(
         "in the background only a category and a mode that allow it are heard, others are suspended (R-101, R-102)"
       ), .policy(.backgroundSilences),
-      .missing("life by capture, by an owned call, or by zeros that an engine of the app's own renders")),
+      .test(
+        "who listens lives on in the background, and is suspended once the session is given back (R-101)"),
+      .test("a call that CallKit made active keeps its app alive (R-101)")),
     RuleRow(
       "R-102",
       .test(
@@ -101,9 +103,8 @@ extension RuleTable {
       "R-103", .policy(.interruptionReapplies),
       .test("the foreground makes unknown what a suspension may have taken")),
     RuleRow(
-      "R-104", .knob("suspensionDelay"), .knob("nearSilence"),
-      .test("near-silence keeps no process alive, by a knob (R-104)"),
-      .missing("life by zeros that an engine of the app's own renders")),
+      "R-104", .knob("suspensionDelay"), .knob("silenceKeepsAlive"),
+      .test("an engine that renders silence keeps its process alive, or not, by a knob (R-104)")),
     RuleRow(
       "R-105", .test("what a suspended app missed comes on waking, in order, after what woke it (R-105)"),
       .test("a call that lasts longer than the limit wakes nobody, and is told in front")),

@@ -55,7 +55,7 @@ extension RuleTable {
     RuleRow(
       "R-023", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
       .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation"),
-      .missing("leave to activate after another app that shows no card")),
+      .test("who publishes no card is never Now Playing (R-140)")),
     RuleRow(
       "R-024", .test("sound begins in the background only as playback with the background mode (R-024)"),
       .missing("`!rec` for a recording that mixes")),
@@ -116,11 +116,11 @@ extension RuleTable {
       .knob("wakeDelay"),
       .knob("wakeActivationFailures"), .policy(.interruptionLateEnd), .policy(.newestWins),
       .knob("endedDelay"), .knob("beganDelay"),
-      .missing("the wake of a recorder that renders nothing, and a tail of old sound")),
+      .test("a recorder is woken by a call's end, and may record again"), .missing("a tail of old sound")),
     RuleRow(
       "R-047", .knob("beganIsRepeated"), .knob("endedIsRepeated"), .knob("beganArrives"),
       .test("begun twice is ended once"), .test("an end that is told twice is not heard"),
-      .missing("pairs in a call app that no interruption is behind")),
+      .test("a pair of words that means nothing takes nothing (R-047)")),
     RuleRow(
       "R-048", .knob("callsChangeRoute"),
       .test("a call takes the route along, by a knob, and gives it back (R-048)"),
@@ -134,7 +134,7 @@ extension RuleTable {
     RuleRow(
       "R-051", .policy(.interruptionResume), .test("a call's end is told as it is, or not at all"),
       .test("an end that nobody told may come with the foreground (row 1)"),
-      .missing("ends that differ by who interrupted; a scenario says of each whether it carries leave")),
+      .test("each way of leaving tells what it tells (R-209)")),
     RuleRow(
       "R-052", .policy(.interruptionUserPlay), .policy(.newestWins),
       .test("activating ends an interruption (R-052): its end is not told any more")),
@@ -142,7 +142,9 @@ extension RuleTable {
       "R-053", .policy(.interruptionStale), .policy(.outputLost),
       .test("a route that disconnects pauses and waits for no end"),
       .test("a late word of a past suspension does not pause"),
-      .missing("a built-in microphone that a closed cover mutes")),
+      .policy(.microphoneMuted), .test("it takes who listens, a second and a half later"),
+      .test("it spares who plays, who asked for silence instead, and who has another microphone"),
+      .test("closed it lets no one begin to listen, and open it does"), .knob("coverEndsComeOnOpening")),
     RuleRow("R-054", .later(.recording, "a muted microphone ends a conversation")),
     RuleRow(
       "R-055", .policy(.linger), .policy(.outputLost), .policy(.interruptionResume), .policy(.recordingStops),

@@ -1,0 +1,75 @@
+import FermataPolicy
+
+// Interrupters that are neither calls nor alarms: announcements, the screen's recording, a closed cover, nothing at
+// all (matrix rows 12, 21 and 22, R-047).
+
+extension PhoneWorld {
+  /// How long after the cover closed the microphone is muted (our choice, because one or two seconds were seen, R-053).
+  private static let coverDelay = Duration.milliseconds(1500)
+  /// How long a pair of words lasts that means nothing (our choice, because no length is told).
+  private static let spuriousLength = Duration.milliseconds(200)
+
+  /// Siri reads a notification aloud: speech is taken, and the rest is lowered or taken (row 21, a knob).
+  mutating func announce() {
+    guard !isAnnouncing, output.kind.isWorn else { return }
+    isAnnouncing = true
+    note("Siri announces a notification")
+    for app in apps where app.isActive && !app.configuration.isMixable {
+      guard app.configuration.mode == .spokenAudio || conditions.announcementsInterrupt else { continue }
+      interrupt(app.id, by: .announcement)
+    }
+  }
+
+  mutating func endAnnouncement() {
+    guard isAnnouncing else { return }
+    isAnnouncing = false
+    note("Siri has announced it")
+    release(by: .announcement, mayResume: true)
+  }
+
+  /// The screen is recorded with the microphone: sessions that mix with nobody are inactive from now on, untold.
+  mutating func recordScreen() {
+    note("the screen is recorded")
+    for app in apps where app.isHosted && app.isActive && !app.configuration.isMixable {
+      stopEnginesSilently(of: app.id)
+      apps[index(of: app.id)].isActive = false
+      release(by: .app(app.id), mayResume: false, isTold: false)
+    }
+  }
+
+  mutating func closeCover(_ isClosed: Bool) {
+    guard isCoverClosed != isClosed else { return }
+    isCoverClosed = isClosed
+    note("the cover \(isClosed ? "closes" : "opens")")
+    if isClosed {
+      agenda.add(.coverMutes, .script, at: now + Self.coverDelay)
+    } else if conditions.coverEndsComeOnOpening {
+      for app in apps where app.isMutedByCover { tellEnd(app.id, mayResume: false) }
+    }
+    if !isClosed { for here in apps.indices { apps[here].isMutedByCover = false } }
+  }
+
+  /// The built-in microphone is muted: sessions that listen through it are taken, and no end follows (row 12).
+  mutating func muteByCover() {
+    guard isCoverClosed, ends.inputs.contains(Self.microphone) else { return }
+    for app in apps where app.isActive && listensThroughCover(app.configuration) {
+      interrupt(app.id, by: .app(app.id), .builtInMicMuted)
+      apps[index(of: app.id)].isMutedByCover = true
+    }
+  }
+
+  /// Whether a session would listen through the microphone that a closed cover mutes.
+  func listensThroughCover(_ configuration: SessionConfiguration) -> Bool {
+    configuration.category.hasInput && !configuration.options.contains(.overrideMutedMicrophoneInterruption)
+      && ends(for: configuration).inputs.contains(Self.microphone)
+  }
+
+  /// A beginning and an end are told of an interruption that took nothing (R-047).
+  mutating func tellSpuriousInterruption(to app: AppID) {
+    let here = index(of: app)
+    guard apps[here].isActive, apps[here].interruptedBy.isEmpty, apps[here].isHosted else { return }
+    note("\(apps[here].name) told of an interruption that is none")
+    tell(app, .interruptionBegan(.default))
+    tell(app, .interruptionEnded(mayResume: true), after: Self.spuriousLength)
+  }
+}
