@@ -29,6 +29,10 @@ struct ConditionList: ParsableCommand {
       let cells = zip(row, widths).dropLast().map { $0.padded(to: $1) } + row.suffix(1)
       print(cells.joined(separator: "  "))
     }
+    print("\n`condition system NAME` takes these phones; each:")
+    for system in SystemVersion.known {
+      print("  \(system)  \(system.traits.joined(separator: "; "))")
+    }
   }
 }
 #endif

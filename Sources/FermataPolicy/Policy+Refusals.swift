@@ -23,9 +23,20 @@ extension Policy {
       return sounds(place) || isOwned && claims(place)
     }
     if id == nil, let culprit = refusedPart(among: tried) {
+      for place in tried where place != culprit && !components[place].anchor.isMoving {
+        holdUp(place, code)
+      }
       return refuse(culprit, code, isOfEngine: false)
     }
     for place in tried { refuse(place, code, isOfEngine: id != nil) }
+  }
+
+  /// The intent of a part that is tried with a refused one waits from now on: nobody expects it a minute later either.
+  private mutating func holdUp(_ place: Int, _ code: SystemCode) {
+    let revision = components[place].intent.revision
+    guard components[place].refusal?.revision != revision else { return }
+    components[place].refusal = ComponentFacts.Refusal(
+      revision: revision, code: code, isOfEngine: false, count: 0, since: now, isOpen: false)
   }
 
   private mutating func refuse(_ place: Int, _ code: SystemCode, isOfEngine: Bool) {

@@ -26,6 +26,7 @@ extension Conditions {
     case duration(any WritableKeyPath<Conditions, Duration> & Sendable, milliseconds: [Int])
     case count(any WritableKeyPath<Conditions, Int> & Sendable, of: [Int])
     case gain(any WritableKeyPath<Conditions, Float> & Sendable, of: [Float])
+    case choice(any WritableKeyPath<Conditions, CarPlay> & Sendable)
     case code(any WritableKeyPath<Conditions, SystemCode> & Sendable, of: [SystemCode])
     case system(any WritableKeyPath<Conditions, SystemVersion> & Sendable)
   }
@@ -192,7 +193,17 @@ extension Conditions {
       "handlersPerCommand", 14, .count(\.handlersPerCommand, of: [1, 1, 2]),
       "how many handlers of the app hear each command", "R-167"),
     Knob(
-      "carPlaysOnConnect", 0, .flag(\.carPlaysOnConnect), "a car that is connected presses play", "R-079"),
+      "carPlay", 21, .choice(\.carPlay), "when a car that is connected presses play", "R-079"),
+    Knob(
+      "cardOutlivesSession", 20,
+      .duration(\.cardOutlivesSession, milliseconds: [0, 5_000, 60_000, 31_536_000_000]),
+      "how long a card stays after its session was given back", "R-144"),
+    Knob(
+      "cardLimit", 20, .duration(\.cardLimit, milliseconds: [3_600_000, 10_800_000, 31_536_000_000]),
+      "how long an app that is paused stays Now Playing", "R-142"),
+    Knob(
+      "lockScreenLimit", 20, .duration(\.lockScreenLimit, milliseconds: [60_000, 600_000]),
+      "how long a card that stands still stays on the lock screen", "R-142"),
     Knob(
       "duckedGain", 16, .gain(\.duckedGain, of: [0.05, 0.2, 0.5]),
       "how loud others are while a session ducks them", "R-091"),
@@ -223,6 +234,8 @@ extension Conditions.Setting {
       conditions[keyPath: path] = .milliseconds(choices.randomElement(using: &random) ?? 0)
     case .count(let path, let choices):
       conditions[keyPath: path] = choices.randomElement(using: &random) ?? 0
+    case .choice(let path):
+      conditions[keyPath: path] = CarPlay.allCases.randomElement(using: &random) ?? .ifPlaying
     case .gain(let path, let choices): conditions[keyPath: path] = choices.randomElement(using: &random) ?? 1
     case .code(let path, let choices):
       conditions[keyPath: path] = choices.randomElement(using: &random) ?? .unspecified

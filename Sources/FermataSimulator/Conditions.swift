@@ -1,5 +1,15 @@
 public import FermataPolicy
 
+/// When a car that is connected presses play.
+public enum CarPlay: String, Hashable, Sendable, CaseIterable {
+  /// Never.
+  case never
+  /// If the app that is Now Playing was playing when the car left.
+  case ifPlaying
+  /// Always.
+  case always
+}
+
 /// Where Apple's word is missing or devices differ: the phone's knobs, each with the default that is stated.
 ///
 /// Section 2.15 of the reference numbers them; those that only recording meets come with it. `knobs` is the table by
@@ -176,7 +186,7 @@ public struct Conditions: Hashable, Sendable {
 
   /// Whether a session that mixed for a while loses the lock screen until it plays anew (knob 13, R-143).
   ///
-  /// Default false; before iOS 18 it was seen.
+  /// Default false; on iOS 15 to 17 it was seen, so those turn it.
   public var mixingLosesControls = false
   /// Whether the card's clock goes on from its old anchor when a card repeats the elapsed time (knob 13, R-146).
   ///
@@ -186,8 +196,20 @@ public struct Conditions: Hashable, Sendable {
   public var headsetSaysToggle = true
   /// How many handlers of the app hear each command (knob 14, R-167); default 1.
   public var handlersPerCommand = 1
-  /// Whether a car that is connected presses play; default false.
-  public var carPlaysOnConnect = false
+  /// When a car that is connected presses play (knob 21, R-079).
+  ///
+  /// Default if the app was playing when the car left; users tell of both others.
+  public var carPlay = CarPlay.ifPlaying
+  /// How long after its session was given back an app's card stays on the lock screen (knob 20, R-144).
+  ///
+  /// Default a year, so for ever: no source says that giving it back removes the card.
+  public var cardOutlivesSession = Duration.seconds(31_536_000)
+  /// How long an app that is paused stays Now Playing (knob 20, R-142); default a year, so for ever.
+  public var cardLimit = Duration.seconds(31_536_000)
+  /// How long a card that stands still stays on the lock screen; the control center keeps it (knob 20, R-142).
+  ///
+  /// Default 10 min.
+  public var lockScreenLimit = Duration.seconds(600)
 
   // MARK: Others that sound (knob 16)
 
@@ -208,4 +230,13 @@ public struct Conditions: Hashable, Sendable {
 
   /// Makes the default conditions.
   public init() {}
+
+  /// Makes the conditions of a known phone: what is known to differ with its system, and defaults.
+  public init(_ system: SystemVersion) { turn(to: system) }
+
+  /// Another system, with what is known to differ with it and is a knob of its own.
+  package mutating func turn(to system: SystemVersion) {
+    self.system = system
+    mixingLosesControls = system.losesControlsByMixing
+  }
 }

@@ -68,6 +68,7 @@ extension PhoneWorld {
   fileprivate mutating func endProcess(of app: AppID) -> [Int] {
     let here = index(of: app)
     guard !apps[here].isKilled else { return [] }
+    dropEntry(of: app)
     // As a scripted app's death, nobody hears of it (row 1): what it had interrupted may go on, and is not told.
     if apps[here].isActive {
       becomeInactive(app, tellsOthers: false)

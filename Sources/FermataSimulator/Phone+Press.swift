@@ -60,7 +60,7 @@ extension PhoneWorld {
 
   /// What so many presses mean to the Now Playing app.
   fileprivate func headsetCommand(for times: Int) -> RemoteCommand? {
-    guard let shown = lockScreen else { return nil }
+    guard let shown = controlCenter else { return nil }
     switch times {
     case 1:
       if conditions.headsetSaysToggle { return .togglePlayPause }

@@ -8,6 +8,9 @@ extension Phone {
   /// The lock screen; `nil` when it shows no player.
   public var lockScreen: LockScreen? { state.withLock { $0.world.lockScreen } }
 
+  /// What the control center shows: as the lock screen, but nothing is folded or swiped away there.
+  public var controlCenter: LockScreen? { state.withLock { $0.world.controlCenter } }
+
   /// What is heard now.
   public var output: AudioPort { state.withLock { $0.world.output } }
 
@@ -29,6 +32,9 @@ extension Phone {
   package var lastHeardOtherwise: HostTime {
     state.withLock { max($0.world.lastOutputChange, $0.world.lastLatencyChange) }
   }
+
+  /// When sound was last taken without a word to anybody.
+  package var lastUntoldLoss: HostTime? { state.withLock { $0.world.lastUntoldLoss } }
 
   /// Whether the user picked the phone's own speaker though devices are connected.
   package var isSpeakerPicked: Bool { state.withLock { $0.world.isSpeakerPicked } }

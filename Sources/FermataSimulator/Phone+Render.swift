@@ -52,6 +52,9 @@ extension Phone {
         plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), voice, plan.ports))
       }
     }
+    if state.world.now < state.world.systemSoundEnds {
+      plan.voices.append((state.studio.channel(of: .systemSound), .prompt, [state.world.output]))
+    }
     for (holder, voice, port) in state.world.systemVoices {
       plan.voices.append((state.studio.channel(of: .voice(holder)), voice, [port]))
     }

@@ -30,6 +30,12 @@ extension Phone {
   /// Each endpoint keeps its own, one for media and one for calls.
   public func setVolume(_ volume: Float) { change { $0.setVolume(volume, at: $0.output) } }
 
+  /// Sets how loud the phone rings, from 0 to 1, apart from the volume of media.
+  public func setRingerVolume(_ volume: Float) { change { $0.ringerVolume = volume } }
+
+  /// The user swipes the card off the lock screen, from iOS 27; what plays goes on, and no app is told.
+  public func dismissCard() { change { $0.dismissCard() } }
+
   /// An app mutes its session's output, or takes that back.
   ///
   /// - Returns: the system's code if it refuses, as before iOS 26.

@@ -33,6 +33,12 @@ extension Phone {
     }
   }
 
+  /// The user takes one bud of a Bluetooth headset out of an ear, or puts it back.
+  public func moveBud(isIn: Bool) { change { $0.moveBud(isIn: isIn) } }
+
+  /// The user takes both buds out: the headset pauses, and is gone a second later.
+  public func takeBudsOut() { change { $0.takeBudsOut() } }
+
   /// Every app is told that the route changed though its endpoints stay, as when the phone wakes.
   public func announceRoute(because reason: Route.ChangeReason) {
     change { $0.announceRoute(because: reason) }
@@ -119,10 +125,17 @@ extension Phone {
     giveBack(.calendar, "the alert is dismissed", mayResume: mayResume)
   }
 
+  /// A short sound of the system, at the ringer's volume: at most 30 s, one at a time; no session is touched.
+  public func playSystemSound(for duration: Duration) { change { $0.playSystemSound(for: duration) } }
+
+  /// The phone vibrates for a moment; nothing is heard.
+  public func vibrate() { change { $0.note("the phone vibrates") } }
+
   /// A notification sounds for half a second; nobody is interrupted (row 9).
   public func notify() {
     change {
       $0.note("a notification sounds")
+      $0.playSystemSound(for: .milliseconds(500))
       $0.notificationEnds = $0.now + .milliseconds(500)
       $0.agenda.add(.settling, .script, at: $0.notificationEnds)
     }

@@ -47,6 +47,11 @@ struct PhoneApp: Sendable {
   var commands = CommandSet.none
   /// The order in which apps were last heard; 0 is never.
   var lastHeard = 0
+  /// Until when it played, and since when its session is given back.
+  var playedUntil = HostTime.zero
+  var gaveBackAt: HostTime?
+  /// Whether the user swiped its card away.
+  var isCardDismissed = false
   /// Whether the session mixed since it was last heard.
   var hasMixed = false
   var quietSince = HostTime.zero

@@ -30,6 +30,7 @@ extension PhoneWorld {
   /// The screen is recorded with the microphone: sessions that mix with nobody are inactive from now on, untold.
   mutating func recordScreen() {
     note("the screen is recorded")
+    lastUntoldLoss = now
     for app in apps where app.isHosted && app.isActive && !app.configuration.isMixable {
       stopEnginesSilently(of: app.id)
       apps[index(of: app.id)].isActive = false

@@ -45,9 +45,14 @@ extension PhoneWorld {
     routeCause = RouteCause(reason: reason)
     undoOverrides()
     settleRoute()
-    if device.kind == .carAudio, conditions.carPlaysOnConnect {
+    guard device.kind == .carAudio else { return }
+    switch conditions.carPlay {
+    case .never: break
+    case .ifPlaying where playedInCar != nil && playedInCar == nowPlaying, .always:
       agenda.add(.press(.play), .script, at: now)
+    case .ifPlaying: break
     }
+    playedInCar = nil
   }
 
   /// The user picks the phone's own speaker: devices stay connected, unheard until one of them is picked or another
@@ -67,13 +72,36 @@ extension PhoneWorld {
     connect(device)
     guard conditions.devicesArriveInBursts else { return }
     bursts.append(device)
-    agenda.add(.device(bursts.count - 1, isThere: false), .script, at: now + .milliseconds(80))
-    agenda.add(.device(bursts.count - 1, isThere: true), .script, at: now + .milliseconds(160))
+    agenda.add(.device(bursts.count - 1, isThere: false), .script, at: now + device.kind.burst / 2)
+    agenda.add(.device(bursts.count - 1, isThere: true), .script, at: now + device.kind.burst)
+  }
+
+  /// The user takes one bud out of an ear, or puts it back: a press, and no change of the route (R-225).
+  mutating func moveBud(isIn: Bool) {
+    guard output.kind == .bluetoothA2DP, isIn == isBudOut else { return }
+    isBudOut = !isIn
+    note("a bud is \(isIn ? "in" : "out")")
+    agenda.add(.press(isIn ? .play : .pause), .script, at: now)
+  }
+
+  /// The user takes both buds out: a pause, and a second later they are gone (R-225).
+  mutating func takeBudsOut() {
+    guard output.kind == .bluetoothA2DP, let device = devices.last(where: { $0.ports.contains(output) })
+    else { return }
+    note("both buds are out")
+    isBudOut = false
+    agenda.add(.press(.pause), .script, at: now)
+    bursts.append(device)
+    agenda.add(.device(bursts.count - 1, isThere: false), .script, at: now + .seconds(1))
   }
 
   mutating func disconnect(_ device: Device) {
     let wasHeard = device.ports.contains(output)
+    if device.kind == .carAudio, devices.contains(device) {
+      playedInCar = controlCenter.flatMap { $0.isMoving && wasHeard ? $0.app : nil }
+    }
     devices.removeAll { $0 == device }
+    if device.kind == .bluetoothA2DP { isBudOut = false }
     undoOverrides()
     routeCause = RouteCause(reason: .oldDeviceUnavailable)
     settleRoute()
@@ -162,5 +190,21 @@ extension PhoneWorld {
 extension PhoneApp {
   fileprivate var routeRank: (Int, Int) {
     ((configuration.category.hasInput ? 2 : 0) + (configuration.isMixable ? 0 : 1), activated)
+  }
+}
+
+extension AudioPort.Kind {
+  /// How long a burst of leaving and returning takes when a device of the kind is switched on (R-078).
+  fileprivate var burst: Duration {
+    switch self {
+    case .bluetoothA2DP: .milliseconds(300)
+    case .bluetoothHFP: .seconds(1)
+    case .carAudio: .milliseconds(1500)
+    // Our choice, because no timing is told of them.
+    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .airPlay, .usbAudio,
+      .lineOut,
+      .hdmi:
+      .milliseconds(160)
+    }
   }
 }

@@ -17,6 +17,10 @@ extension PhoneWorld {
   private func isEligible(_ here: Int) -> Bool {
     if apps[here].isInsideActive { return true }
     guard apps[here].lastHeard > 0, !apps[here].configuration.isMixable else { return false }
+    // Once an entry was dropped only Music follows by itself.
+    guard apps[here].lastHeard > lastDropped || apps[here].kind == .music else { return false }
+    guard now - apps[here].playedUntil <= conditions.cardLimit else { return false }
+    if let since = apps[here].gaveBackAt, now - since > conditions.cardOutlivesSession { return false }
     let hasHandler = apps[here].kind?.publishesCard ?? (apps[here].commands != .none)
     return hasHandler && !hasLostControls(here) && !apps[here].isMuteInBackground
   }
@@ -38,8 +42,17 @@ extension PhoneWorld {
     apps[here].published = card.map { PhoneApp.Published(card: $0, at: anchor) }
   }
 
-  /// What the lock screen shows now; `nil` when nothing is playing or the owner published nothing.
+  /// What the lock screen shows now; `nil` when nothing is playing or the owner published nothing, when the user
+  /// swiped the card away, or when it has stood still for long.
   var lockScreen: LockScreen? {
+    guard let shown = controlCenter else { return nil }
+    let app = apps[index(of: shown.app)]
+    let isFolded = !shown.isMoving && now - app.playedUntil >= conditions.lockScreenLimit
+    return isFolded || app.isCardDismissed ? nil : shown
+  }
+
+  /// What the control center shows, which folds nothing away.
+  var controlCenter: LockScreen? {
     guard let owner = nowPlaying else { return nil }
     let app = apps[index(of: owner)]
     guard app.isInsideActive else { return app.published.map { shown($0, by: app, app.commands) } }
@@ -81,9 +94,27 @@ extension PhoneWorld {
       app: app.id, card: published.card, elapsed: max(.zero, elapsed), commands: commands)
   }
 
+  /// The user swipes the card away; what plays goes on.
+  mutating func dismissCard() {
+    guard conditions.system.dismissesCards, let shown = lockScreen else { return }
+    apps[index(of: shown.app)].isCardDismissed = true
+    note("\(apps[index(of: shown.app)].name) swiped off the lock screen")
+  }
+
+  /// How long a pause brings a card back that was swiped away (our choice, because a few minutes were told, R-142).
+  private static let returnOfCard = Duration.seconds(180)
+
+  /// The entry of an app that was shown is gone, and those that were heard before it do not follow.
+  mutating func dropEntry(of app: AppID) { if nowPlaying == app { lastDropped = lastHeard } }
+
   /// Marks that an app is heard: the latest is elected.
   mutating func heard(_ app: AppID) {
     lastHeard += 1
+    // Another app's sound brings every card back, an own one does after a while.
+    for here in apps.indices where apps[here].id != app || now - apps[here].playedUntil >= Self.returnOfCard {
+      apps[here].isCardDismissed = false
+    }
+    apps[index(of: app)].playedUntil = now
     apps[index(of: app)].lastHeard = lastHeard
     apps[index(of: app)].isInsideActive = false
     if !apps[index(of: app)].configuration.isMixable { apps[index(of: app)].hasMixed = false }
@@ -103,4 +134,15 @@ public struct LockScreen: Hashable, Sendable {
 
   /// Whether the clock moves.
   public var isMoving: Bool { card.card.rate != 0 }
+
+  /// The numbers that the buttons for skipping show, ahead and back; `nil` for one that shows a sign alone, or is not
+  /// there.
+  public var skipNumbers: (ahead: Int?, back: Int?) {
+    (Self.number(for: commands.intervals?.forward), Self.number(for: commands.intervals?.backward))
+  }
+
+  private static func number(for distance: Duration?) -> Int? {
+    let numbers = [5, 10, 15, 30, 45, 60, 75, 90]
+    return numbers.first { .seconds($0) == distance }
+  }
 }

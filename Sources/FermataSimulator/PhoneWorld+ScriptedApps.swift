@@ -71,6 +71,7 @@ extension PhoneWorld {
   mutating func kill(_ app: AppID) {
     let here = index(of: app)
     guard !apps[here].isHosted else { return }
+    dropEntry(of: app)
     stop(app, tellsOthers: false)
     apps[here].lastHeard = 0
     apps[here].interruptedBy = []

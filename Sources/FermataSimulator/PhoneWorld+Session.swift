@@ -135,6 +135,7 @@ extension PhoneWorld {
     apps[here].isActive = true
     apps[here].interruptedBy = []  // Activating ends the interruption.
     apps[here].takenFromWorkAt = nil
+    apps[here].gaveBackAt = nil
     apps[here].hasUntoldEnd = false
     lastActivated += 1
     apps[here].activated = lastActivated
@@ -177,6 +178,7 @@ extension PhoneWorld {
     if apps[here].isHeldAlive { apps[here].quietSince = now }
     apps[here].isActive = false
     apps[here].override = .none
+    apps[here].gaveBackAt = now
     note("\(apps[here].name) session inactive")
     release(by: .app(app), mayResume: true, isTold: tellsOthers)
   }

@@ -27,10 +27,37 @@ extension PhoneWorld {
 
   /// How loud a source is heard at a port.
   func loudness(of source: Studio.Source, at port: AudioPort) -> Float {
-    guard case .app(let app, _) = source else { return volume(at: port) }
+    let app: AppID
+    switch source {
+    case .app(let sounding, _): app = sounding
+    case .systemSound: return isSwitchSilent ? 0 : ringerVolume
+    case .voice(let holder): return rings(holder) ? loudness(ofRinging: holder) : volume(at: port)
+    }
     if isSilenced(app) { return 0 }
     let dip = now < notificationEnds ? conditions.notificationGain : 1
     return volume(at: port) * duckingGain(of: app) * dip
+  }
+
+  /// Whether it is heard through the ringer: what rings, and no conversation.
+  private func rings(_ holder: Interrupter) -> Bool {
+    switch holder {
+    case .call, .internetCall: !isCallAnswered
+    case .alarm, .calendar: true
+    case .siri, .dictation, .announcement, .app, .inside: false
+    }
+  }
+
+  /// The ringer is apart from the volume of media, and the switch silences all of it but the clock's alarm (our
+  /// choice, because R-236 says it of system sounds, and an alarm is there to wake).
+  private func loudness(ofRinging holder: Interrupter) -> Float {
+    isSwitchSilent && holder != .alarm ? 0 : ringerVolume
+  }
+
+  /// A short sound of the system: at most 30 s, one at a time, of nobody's session.
+  mutating func playSystemSound(for duration: Duration) {
+    systemSoundEnds = now + min(max(.zero, duration), .seconds(30))
+    agenda.add(.settling, .script, at: systemSoundEnds)
+    note("a system sound")
   }
 
   /// How loud an app is made by others who duck it: as long as they are active, not as long as they sound.

@@ -22,6 +22,8 @@ struct PhoneWorld: Sendable {
   var lastOutputChange = HostTime.zero
   /// When the output last became slower or quicker though it stayed the same.
   var lastLatencyChange = HostTime.zero
+  /// When sound was last taken without a word to anybody.
+  var lastUntoldLoss: HostTime?
   /// A volume for each endpoint and scale.
   var volumes: [VolumeKey: Float] = [:]
   /// Who holds the phone's audio over all apps, and what of a call is going on.
@@ -33,10 +35,19 @@ struct PhoneWorld: Sendable {
   var isAnnouncing = false
   var isCoverClosed = false
   var isSwitchSilent = false
+  /// How loud it rings, apart from the volume of media, and until when a short sound of the system lasts.
+  var ringerVolume: Float = 1
+  var systemSoundEnds = HostTime.zero
+  /// Whether one of the buds that are heard is out of its ear.
+  var isBudOut = false
+  /// Whose sound a car took along when it left.
+  var playedInCar: AppID?
   var isLocked = false
   var notificationEnds = HostTime.zero
   var areServicesLost = false
   var lastHeard = 0
+  /// How many apps had been heard when an entry was last dropped from the lock screen.
+  var lastDropped = 0
   var lastActivated = 0
   var lastEngine = 0
   /// What happened, one line for each change of the phone itself.

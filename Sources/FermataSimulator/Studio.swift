@@ -14,6 +14,8 @@ struct Studio {
   enum Source: Hashable {
     case app(AppID, ComponentID)
     case voice(Interrupter)
+    /// A short sound of the system.
+    case systemSound
   }
 
   /// One source's way to the ports.
@@ -136,7 +138,10 @@ struct Studio {
   private mutating func noteHeard(
     _ number: Int, of app: AppID, _ isHeard: Bool, _ world: inout PhoneWorld
   ) {
-    if isHeard, !channels[number].isSounding { world.heard(app) }
+    if isHeard {
+      if !channels[number].isSounding { world.heard(app) }
+      world.apps[world.index(of: app)].playedUntil = Self.instant(of: cursor)
+    }
     channels[number].isSounding = isHeard
   }
 
@@ -186,7 +191,9 @@ struct Studio {
     for number in channels.indices {
       guard let place = channels[number].stems.firstIndex(where: { $0.key == lost }) else { continue }
       let inFlight = channels[number].stems[place].value.cut(from: now)
-      guard world.conditions.framesInFlightMove, !inFlight.isEmpty else { continue }
+      // What is pinned to its route sounds nowhere else.
+      let mayMove = world.conditions.framesInFlightMove && !world.conditions.outputsArePinned
+      guard mayMove, !inFlight.isEmpty else { continue }
       move(inFlight, of: number, to: world.output, at: now)
     }
   }

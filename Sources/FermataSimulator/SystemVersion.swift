@@ -24,6 +24,22 @@ public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvert
   /// Whether a session's output can be muted.
   public var mutesOutput: Bool { major >= 26 }
 
+  /// Whether the user can swipe the card off the lock screen.
+  public var dismissesCards: Bool { major >= 27 }
+
+  /// What is known to hold on it, in a few words each.
+  package var traits: [String] {
+    let all: [(Bool, String)] = [
+      (tellsSuspension, "tells of a suspension (R-049)"),
+      (losesControlsByMixing, "loses the lock screen's controls by mixing (R-143)"),
+      (interruptsOnRouteDisconnect, "interrupts when the device that is heard leaves (row 13)"),
+      (refusesBusyDeactivation, "says !act when running sound is deactivated (R-028)"),
+      (mutesOutput, "mutes a session's output (R-039)"),
+      (dismissesCards, "lets the card be swiped away (R-241)"),
+    ]
+    return all.filter(\.0).map(\.1)
+  }
+
   /// Orders by age.
   public static func < (left: SystemVersion, right: SystemVersion) -> Bool { left.major < right.major }
 

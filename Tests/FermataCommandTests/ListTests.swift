@@ -62,8 +62,12 @@ import Testing
   }
 
   @Test func `every knob is listed with its values, its default and what it rests on`() throws {
-    let rows = try Tool.run(["conditions"], in: Tool.makeFolder()).output.split(separator: "\n").dropFirst()
-    #expect(rows.count == Conditions.knobs.count)
+    let lines = try Tool.run(["conditions"], in: Tool.makeFolder()).output.split(separator: "\n")
+    let rows = lines.dropFirst().prefix(Conditions.knobs.count)
+    #expect(lines.count == 1 + rows.count + 1 + SystemVersion.known.count)
+    for (line, system) in zip(lines.suffix(SystemVersion.known.count), SystemVersion.known) {
+      #expect(line.hasPrefix("  \(system)  ") && system.traits.allSatisfy { line.contains($0) })
+    }
     for (row, knob) in zip(rows, Conditions.knobs) {
       #expect(row.hasPrefix(knob.name + " ") && row.hasSuffix("  " + knob.summary))
       #expect(row.contains(knob.values) && row.contains("  \(knob.usual) "))

@@ -37,6 +37,21 @@ import Testing
     #expect(driver.session == [] && driver.phase == .playing)
   }
 
+  @Test func `parts that are refused by turns are given up together, a minute after the first refusal`() {
+    var driver = Driver()
+    driver.send(.added(Self.second, .prompt))
+    driver.send(.load(Self.second, [ItemID(9)]))
+    driver.unanswered = ["activate"]
+    driver.command(.play)
+    driver.send(.command(Self.second, .play))
+    while driver.now < .zero + .seconds(66) {
+      driver.pass(.milliseconds(2400))
+      driver.finish("activate", .insufficientPriority)
+    }
+    #expect(driver.intent.withdrawnBy == .refusal)
+    #expect(driver.policy.status(of: Self.second)?.intent.withdrawnBy == .refusal)
+  }
+
   static let codes: [(code: SystemCode, isTried: Bool)] = [
     (.badParameter, false), (.incompatibleCategory, false), (.sessionNotActive, false),
     (.cannotInterruptOthers, true), (.insufficientPriority, true), (.isBusy, true), (.siriIsRecording, true),

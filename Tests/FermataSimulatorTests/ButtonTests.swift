@@ -55,15 +55,28 @@ import Testing
     #expect(visitor.notices == Array(repeating: .remote(.togglePlayPause), count: count))
   }
 
-  @Test(arguments: [true, false]) func `a car that connects presses play, by a knob (R-079)`(_ plays: Bool)
-    throws
-  {
+  @Test(arguments: CarPlay.allCases, [true, false])
+  func `a car that connects presses play, by a knob (R-079)`(_ knob: CarPlay, _ wasPlaying: Bool) throws {
     let phone = Phone()
-    phone.conditions.carPlaysOnConnect = plays
+    phone.conditions.carPlay = knob
+    phone.connect(.carAudio)
     let visitor = try shown(phone)
+    try visitor.show(rate: wasPlaying ? 1 : 0)
+    phone.disconnect(.carAudio)
+    try phone.run(for: .seconds(1))
+    visitor.forget()
     phone.connect(.carAudio)
     try phone.run(for: .zero)
+    let plays = knob == .always || knob == .ifPlaying && wasPlaying
     #expect(visitor.notices == [.routeChanged(.newDeviceAvailable)] + (plays ? [.remote(.play)] : []))
+    // What played is remembered once.
+    phone.disconnect(.carAudio)
+    try visitor.show(rate: 0)
+    phone.disconnect(.carAudio)
+    phone.connect(.carAudio)
+    visitor.forget()
+    try phone.run(for: .zero)
+    #expect(visitor.notices.contains(.remote(.play)) == plays)
   }
 
   @Test(arguments: [(17, true, false), (17, false, true), (18, true, true)])
@@ -121,13 +134,119 @@ import Testing
     #expect((phone.lockScreen != nil) == stays)
   }
 
-  @Test func `a killed app is off the lock screen (R-142)`() throws {
+  @Test(arguments: [ScriptedApp.music, .video])
+  func `a killed app is off the lock screen, and Music alone follows it (R-142)`(_ kind: ScriptedApp) throws {
     let phone = Phone()
+    let before = phone.install("before", as: kind)
+    phone.play(before)
+    try phone.run(for: .seconds(1))
+    let visitor = try shown(phone)
+    #expect(phone.lockScreen?.app == visitor.app)
+    phone.kill(visitor.app)
+    #expect(phone.lockScreen?.app == (kind == .music ? before : nil))
+    phone.play(before)
+    #expect(phone.lockScreen?.app == before)
+  }
+
+  @Test func `a bud says pause and play, and both leave a second after the pause (R-225)`() throws {
+    let phone = Phone()
+    phone.connect(.bluetoothA2DP)
+    let visitor = try shown(phone)
+    phone.moveBud(isIn: true)
+    phone.moveBud(isIn: false)
+    phone.moveBud(isIn: false)
+    try phone.run(for: .zero)
+    phone.moveBud(isIn: true)
+    try phone.run(for: .zero)
+    #expect(visitor.notices == [.remote(.pause), .remote(.play)])
+    visitor.forget()
+    phone.takeBudsOut()
+    try phone.run(for: .milliseconds(999))
+    #expect(visitor.notices == [.remote(.pause)] && phone.output.kind == .bluetoothA2DP)
+    try phone.run(for: .milliseconds(1))
+    #expect(phone.output.kind == .builtInSpeaker)
+    phone.moveBud(isIn: true)
+    try phone.run(for: .zero)
+    #expect(!visitor.notices.contains(.remote(.play)))
+  }
+
+  @Test(arguments: [(26, false), (27, true)])
+  func `a card that is swiped away comes back with other sound or after a while (R-241)`(
+    _ system: Int, _ isGone: Bool
+  ) throws {
+    let phone = Phone(conditions: Conditions(SystemVersion(system)))
     let visitor = try shown(phone)
     let radio = phone.install("radio", as: .music)
+    phone.dismissCard()
+    #expect((phone.lockScreen == nil) == isGone && phone.controlCenter?.app == visitor.app)
+    #expect(phone.press(.pause) == .success)
     phone.play(radio)
+    try phone.run(for: .seconds(1))
     #expect(phone.lockScreen?.app == radio)
+    phone.stop(radio)
     phone.kill(radio)
+    phone.dismissCard()
+    #expect(visitor.notices.filter { if case .remote = $0 { true } else { false } } == [.remote(.pause)])
+  }
+
+  @Test func `a card that stands still is folded after ten minutes, and the control center keeps it (R-142)`()
+    throws
+  {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let engine = try visitor.play()
+    try visitor.show()
+    try phone.run(for: .seconds(1))
+    try visitor.stop(engine)
+    try visitor.show(rate: 0)
+    try phone.run(for: .seconds(598))
     #expect(phone.lockScreen?.app == visitor.app)
+    try phone.run(for: .seconds(3))
+    #expect(phone.lockScreen == nil && phone.controlCenter?.app == visitor.app)
+  }
+
+  @Test(arguments: [(5, 5), (90, 90), (25, nil), (99, nil), (1, nil)] as [(Int, Int?)])
+  func `the buttons for skipping show the numbers that have a glyph (R-164)`(_ seconds: Int, _ number: Int?)
+    throws
+  {
+    let phone = Phone()
+    let visitor = try shown(phone)
+    let intervals = SkipIntervals(forward: .seconds(seconds), backward: .seconds(15))
+    let commands = CommandSet([.playPause, .skip], intervals: intervals)
+    _ = try visitor.call { visitor.platform.screen.enable(commands, ticket: $0) }
+    #expect(phone.lockScreen?.skipNumbers.ahead == number && phone.lockScreen?.skipNumbers.back == 15)
+    _ = try visitor.call { visitor.platform.screen.enable(CommandSet([.playPause]), ticket: $0) }
+    #expect(phone.lockScreen?.skipNumbers.ahead == nil)
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(5), 4, true), (.seconds(5), 6, false), (.seconds(31_536_000), 90_000, true),
+  ])
+  func `a card outlives its session as long as the knob says (R-144)`(
+    _ limit: Duration, _ seconds: Int, _ isThere: Bool
+  ) throws {
+    let phone = Phone()
+    phone.conditions.cardOutlivesSession = limit
+    phone.conditions.lockScreenLimit = .seconds(1_000_000)
+    let visitor = try shown(phone)
+    try visitor.deactivate()
+    try phone.run(for: .seconds(seconds))
+    #expect((phone.lockScreen?.app == visitor.app) == isThere)
+    try visitor.activate()
+    #expect(phone.lockScreen?.app == visitor.app)
+  }
+
+  @Test(arguments: [(3_599, true), (3_602, false)])
+  func `an app that is paused for longer than the knob says is forgotten (R-142)`(
+    _ seconds: Int, _ isThere: Bool
+  ) throws {
+    let phone = Phone()
+    phone.conditions.cardLimit = .seconds(3_600)
+    phone.conditions.lockScreenLimit = .seconds(1_000_000)
+    let visitor = try shown(phone)
+    try visitor.deactivate()
+    try phone.run(for: .seconds(seconds))
+    #expect((phone.controlCenter?.app == visitor.app) == isThere)
+    #expect((phone.press(.play) != nil) == isThere)
   }
 }

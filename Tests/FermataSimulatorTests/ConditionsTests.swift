@@ -25,9 +25,21 @@ import Testing
     for (name, values) in texts where values.count < 2 { Issue.record("\(name) never turns") }
   }
 
+  @Test func `a known phone differs in what is known to differ with its system, and in nothing else`() {
+    for system in SystemVersion.known {
+      var usual = Conditions(system)
+      #expect(usual.mixingLosesControls == (system < SystemVersion(18)) && usual.system == system)
+      usual.turn(to: SystemVersion(18))
+      #expect(usual == Conditions())
+    }
+    #expect(Set(SystemVersion.known.map(\.traits)).count == SystemVersion.known.count)
+  }
+
   @Test func `every number of section 2.15 that a knob can hold has one`() {
     // 11 is what the phone does (loseMediaServices(for:)), 15 is threads, of which virtual time has one.
-    #expect(Set(Conditions.knobs.map(\.number)).subtracting([0]) == Set(1...18).subtracting([11, 15]).union([24]))
+    #expect(
+      Set(Conditions.knobs.map(\.number)).subtracting([0])
+        == Set(1...21).subtracting([11, 15, 19]).union([24]))
   }
 
   @Test(arguments: Conditions.knobs.map(\.name))

@@ -95,19 +95,31 @@ import Testing
     #expect(visitor.notices == [.routeChanged(.unknown), .routeChanged(.unknown)])
   }
 
-  @Test func `a headset that is switched on comes, goes and returns, by a knob (R-078)`() throws {
+  @Test(arguments: [
+    (AudioPort.Kind.bluetoothA2DP, 300), (.bluetoothHFP, 1_000), (.carAudio, 1_500), (.usbAudio, 160),
+  ])
+  func `a device that is switched on comes, goes and returns, by a knob, each in its own time (R-078)`(
+    _ kind: AudioPort.Kind, _ milliseconds: Int
+  ) throws {
     let phone = Phone()
     phone.conditions.devicesArriveInBursts = true
     let visitor = Visitor(phone)
-    phone.connect(.bluetoothA2DP)
-    try phone.run(for: .seconds(1))
+    if kind == .bluetoothHFP {
+      try visitor.configure(SessionConfiguration(.playAndRecord, mode: .voiceChat))
+      try visitor.activate()
+      visitor.forget()
+    }
+    phone.connect(kind)
+    try phone.run(for: .seconds(2))
     #expect(
       visitor.notices == [
         .routeChanged(.newDeviceAvailable), .routeChanged(.oldDeviceUnavailable),
         .routeChanged(.newDeviceAvailable),
       ])
-    #expect(visitor.heard.map(\.at) == [0, 80, 160].map { HostTime.zero + .milliseconds($0) })
-    #expect(phone.output.kind == .bluetoothA2DP)
+    #expect(
+      visitor.heard.map(\.at)
+        == [0, milliseconds / 2, milliseconds].map { HostTime.zero + .milliseconds($0) })
+    #expect(phone.output.kind == kind)
   }
 
   @Test func `a call takes the route along, by a knob, and gives it back (R-048)`() throws {

@@ -175,4 +175,49 @@ import Testing
     try visitor.phone.run(until: .seconds(9))
     #expect(visitor.notices == [])
   }
+
+  /// How loud a second of a phone is at its speaker.
+  private func loudness(_ prepare: (Phone) -> Void) throws -> Float {
+    let phone = Phone(keepsSamples: true)
+    prepare(phone)
+    try phone.run(for: .seconds(1))
+    return phone.samplesHeard(at: .builtInSpeaker).map(abs).max() ?? 0
+  }
+
+  @Test(arguments: ["call", "banner", "alarm", "calendar", "system sound", "notification"])
+  func `what rings is as loud as the ringer, not as media (R-236)`(_ name: String) throws {
+    func ring(_ phone: Phone) {
+      switch name {
+      case "call": phone.ring()
+      case "banner": phone.ring(asBanner: true)
+      case "alarm": phone.beginAlarm()
+      case "calendar": phone.beginCalendarAlert()
+      case "system sound": phone.playSystemSound(for: .seconds(1))
+      default: phone.notify()
+      }
+    }
+    let usual = try loudness { ring($0) }
+    #expect(usual > 0.05)
+    let quiet = try loudness {
+      $0.setVolume(0)
+      $0.setRingerVolume(0.5)
+      ring($0)
+    }
+    #expect(abs(quiet - usual / 2) < 0.001)
+    let silent = try loudness {
+      $0.flipSilentSwitch(on: true)
+      ring($0)
+    }
+    #expect((silent == 0) == (name != "alarm"))
+  }
+
+  @Test func `a system sound lasts thirty seconds at most, and touches no session (R-236)`() throws {
+    let phone = Phone(keepsSamples: true)
+    let visitor = Visitor(phone)
+    phone.playSystemSound(for: .seconds(100))
+    try phone.run(for: .seconds(40))
+    let samples = phone.samplesHeard(at: .builtInSpeaker)
+    let last = samples.lastIndex { $0 != 0 } ?? 0
+    #expect(abs(last / 2 - 30 * 48_000) < 48_000 && visitor.notices == [] && phone.lockScreen == nil)
+  }
 }

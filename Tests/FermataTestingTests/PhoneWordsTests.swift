@@ -9,6 +9,7 @@ import Testing
     "calendar dismissed", "calendar dismissed without resume", "notification sounds", "radio pauses",
     "radio killed", "radio stops silently", "radio leaves", "dictation begins", "dictation ends",
     "dictation ends without resume", "dictation ends untold", "siri announces", "siri announced",
+    "ringer 0.5", "system-sound 2 s", "haptic", "swipe card", "bud out", "bud in", "buds out",
     "screen recorded", "cover closes", "cover opens", "spurious interruption of app", "inside app plays",
     "inside app stops", "pick bluetooth",
     "pick speaker", "kill app", "relaunch app", "kill app", "relaunch app in background",
@@ -16,7 +17,8 @@ import Testing
     "switch silent",
     "switch ring", "mute app", "unmute app", "callKit claims app", "callKit activates app",
     "pushToTalk deactivates app", "pushToTalk releases app", "media lost 1500 ms", "media lost",
-    "condition system 26", "condition engineStartFailureCode -10868", "condition silenceKeepsAlive no",
+    "condition system 26", "condition carPlay always", "condition engineStartFailureCode -10868",
+    "condition silenceKeepsAlive no",
   ]
 
   private static func text(_ lines: [String]) -> String {
@@ -55,6 +57,7 @@ import Testing
       let value =
         switch knob.setting {
         case .flag: "yes"
+        case .choice: "always"
         case .duration: "20 ms"
         case .count, .system: "16"
         case .gain: "0.5"

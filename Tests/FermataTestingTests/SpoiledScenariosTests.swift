@@ -19,12 +19,12 @@ import Testing
 
   static let rows =
     newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
-    + pocket + interrupters + lives
+    + pocket + interrupters + lives + cardsAndEars
 
   private static let chapters: Set<String> = [
     "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
     "Radio and headsets", "Killed and unheard", "In the pocket",
-    "Others that interrupt", "What keeps an app alive",
+    "Others that interrupt", "What keeps an app alive", "Cards and ears",
   ]
 
   @Test func `every scenario of these chapters stands there once, in their order`() {
@@ -173,5 +173,25 @@ extension SpoiledScenariosTests {
         "at 0 s condition silenceKeepsAlive no\nat 0 s player play\nat 1 s player pause")),
     Row("recorder-in-the-pocket", .instead(of: "3:03  call ends", "3:03  call ends without resume")),
     Row("own-call-in-the-pocket", .instead(of: "at 3 s   callKit activates app\n", "")),
+  ]
+  private static let cardsAndEars: [Row] = [
+    Row("card-is-swiped-away", .instead(of: "iOS 27", "iOS 26")),
+    Row("card-stays-before-ios-27", .instead(of: "iOS 26", "iOS 27")),
+    Row(
+      "card-folds-after-ten-minutes",
+      .instead(of: "at 0 s   player", "at 0 s condition lockScreenLimit 1 h\nat 0 s player")),
+    Row("card-goes-with-the-session", .instead(of: "cardOutlivesSession 5 s", "cardOutlivesSession 5 min")),
+    Row("card-is-lost-after-hours", .instead(of: "cardLimit 5 min", "cardLimit 5 h")),
+    Row("music-follows-a-killed-app", .instead(of: "radio music", "radio message")),
+    Row("system-sound-over-music", .instead(of: "system-sound 3 s", "siri listens")),
+    Row("a-bud-is-taken-out", .instead(of: "at 4 s   bud in\n", "")),
+    Row("both-buds-are-taken-out", .instead(of: "buds out", "bud in")),
+    Row(
+      "car-goes-on-where-it-left",
+      .instead(of: "at 0 s   player", "at 0 s condition carPlay never\nat 0 s player")),
+    Row(
+      "car-leaves-what-was-paused",
+      .instead(of: "at 0 s   player", "at 0 s condition carPlay always\nat 0 s player")),
+    Row("car-never-plays", .instead(of: "carPlay never", "carPlay ifPlaying")),
   ]
 }

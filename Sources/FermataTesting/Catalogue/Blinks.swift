@@ -32,6 +32,7 @@ extension Scenario {
     source   R-078 R-079 R4
     player   player spokenAudio track
     at 0 s   condition devicesArriveInBursts yes
+    at 0 s   condition carPlay never
     at 0 s   player play
     at 2 s   plug car
     at 6 s   expect player playing
@@ -73,6 +74,7 @@ extension Scenario {
     about    The car leaves and is back within a second. Nothing reaches the phone's speaker, and the music goes on in the car.
     source   R-078 R-079
     device   car
+    at 0 s   condition carPlay never
     at 0 s   player play
     at 2 s   unplug car
     at 2.8 s expect player silent

@@ -64,15 +64,17 @@ extension Scenario {
     """
     scenario music-is-killed
     title    Another music app is ended by the system
-    about    Nobody is told. Our player waits until the user presses play.
-    source   R-209 matrix-1
+    about    Nobody is told, and no app follows it on the lock screen. Our player waits until the user presses play in it.
+    source   R-209 R-142 matrix-1
     other    radio music leaves killed
     at 0 s   player play
     at 2 s   radio plays
     at 4 s   radio leaves
     at 6 s   expect player paused because interrupted
-    at 6 s   press play
+    at 6 s   expect lock screen nobody
+    at 6 s   player play
     at 7 s   expect player playing
+    at 7 s   expect lock screen app
     end 8 s
     """,
     """

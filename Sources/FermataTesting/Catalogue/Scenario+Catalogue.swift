@@ -15,6 +15,7 @@ extension Scenario {
     ("Refused long ago", refusedLongAgo), ("Routes that blink", blinks), ("Broken items", brokenItems),
     ("Radio and headsets", radioAndHeadsets), ("Killed and unheard", unheard), ("In the pocket", pocket),
     ("Others that interrupt", interrupters), ("What keeps an app alive", lives),
+    ("Cards and ears", cardsAndEars),
     ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
     ("Troubles kept away: routes", fieldRoutes), ("Troubles kept away: sessions", fieldSessions),
     ("Troubles kept away: Now Playing, commands", fieldNowPlaying),

@@ -172,9 +172,13 @@ extension Fuzzer {
 
   /// What the phone's own buttons do, and a headset's.
   private mutating func control() -> Happening.PhoneAction {
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 4: .bud(isIn: flip())
+    case 5: .budsOut
+    case 6: .cardSwiped
+    case 7: .systemSound(.seconds(2))
     case 0: .silentSwitch(isSilent: flip())
-    case 1: .volume(Float(Int.random(in: 0...10, using: &random)) / 10)
+    case 1, 8, 9: .volume(Float(Int.random(in: 0...10, using: &random)) / 10)
     case 2: .mute("app", flip())
     default: .headset(times: Int.random(in: 1...3, using: &random))
     }

@@ -79,7 +79,7 @@ struct Oracle {
     absorb()
     // How loud it is heard keeps no sound from beginning.
     switch action {
-    case .volume, .mute, .silentSwitch: return
+    case .volume, .ringer, .systemSound, .haptic, .cardSwiped, .mute, .silentSwitch: return
     default: break
     }
     for app in apps.keys { beginCause(app, at: phone.now) }

@@ -55,7 +55,8 @@ extension Agreement {
     let isDark =
       !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
       || conditions.engineStopDelay > .zero
-    return isDark ? .milliseconds(550) : conditions.routeNoticeDelay
+    let isUntold = phone.lastUntoldLoss.map { phone.now - $0 < .seconds(1) } ?? false
+    return isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay
   }
 
   /// How long after now what was handed over is still heard: a device that stays connected plays out what it has.

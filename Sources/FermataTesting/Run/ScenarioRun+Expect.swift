@@ -54,10 +54,10 @@ extension ScenarioRun {
       }
       return nil
     case .cardRate(let wanted):
-      let actual = phone.lockScreen?.card.card.rate ?? 0
+      let actual = phone.controlCenter?.card.card.rate ?? 0
       return actual == wanted ? nil : "the card's rate is \(actual), not \(wanted)"
     case .commands(let wanted):
-      let actual = phone.lockScreen?.commands.description ?? "none"
+      let actual = phone.controlCenter?.commands.description ?? "none"
       return actual == wanted ? nil : "the commands are \(actual), not \(wanted)"
     case .outcome(let wanted):
       let actual = state.withLock { $0.lastOutcome }

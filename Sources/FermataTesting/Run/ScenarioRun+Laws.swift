@@ -22,7 +22,7 @@ extension ScenarioRun {
     }
     let outcome = perform()
     guard let outcome else { return nil }
-    let shown = phone.lockScreen
+    let shown = phone.controlCenter
     state.withLock { state in
       for (player, status) in before {
         // A press outside the app means whoever is shown.

@@ -57,6 +57,12 @@ extension ScenarioRun {
     case .engineStops(let name): if let app = app(name) { phone.stopEngines(of: app) }
     case .decoderStalls(let duration): media.stall(for: duration)
     case .volume(let volume): phone.setVolume(volume)
+    case .ringer(let volume): phone.setRingerVolume(volume)
+    case .systemSound(let duration): phone.playSystemSound(for: duration)
+    case .haptic: phone.vibrate()
+    case .cardSwiped: phone.dismissCard()
+    case .bud(let isIn): phone.moveBud(isIn: isIn)
+    case .budsOut: phone.takeBudsOut()
     case .condition(let name, let value): turn(name, value)
     }
   }

@@ -80,7 +80,7 @@ extension ScenarioRun {
     case .skip(let distance):
       return phone.press(distance < .zero ? .skipBackward(.zero - distance) : .skipForward(distance))
     case .seek(let place):
-      guard let shown = phone.lockScreen,
+      guard let shown = phone.controlCenter,
         let player = state.withLock({ state in state.players.first { $0.app == shown.app } })
       else { return nil }
       return phone.press(.changePlaybackPosition(seconds: position(place, in: player.player).inSeconds))

@@ -16,8 +16,12 @@ extension Conditions {
       case .duration(let path, _): self[keyPath: path] = try line.duration("the duration")
       case .count(let path, _): self[keyPath: path] = try line.count()
       case .gain(let path, _): self[keyPath: path] = Float(try line.number("the level"))
+      case .choice(let path):
+        self[keyPath: path] = try line.choice("when", CarPlay.allCases.map { ($0.rawValue, $0) })
       case .code(let path, _): self[keyPath: path] = try line.code()
-      case .system(let path): self[keyPath: path] = SystemVersion(try line.count())
+      case .system:
+        _ = line.accept("iOS")
+        turn(to: SystemVersion(try line.count()))
       }
       try line.finish()
       return nil
@@ -46,8 +50,9 @@ extension Conditions.Knob {
     case .duration: "a time"
     case .count: "a number"
     case .gain: "a level, 0 to 1"
+    case .choice: CarPlay.allCases.map(\.rawValue).joined(separator: ", ")
     case .code: "a code"
-    case .system: SystemVersion.known.first.map { "\($0.major) and later" } ?? ""
+    case .system: SystemVersion.known.map(\.description).joined(separator: ", ")
     }
   }
 
@@ -62,6 +67,7 @@ extension Conditions.Setting {
     case .duration(let path, _): "\(conditions[keyPath: path].nanoseconds / 1_000_000) ms"
     case .count(let path, _): "\(conditions[keyPath: path])"
     case .gain(let path, _): "\(conditions[keyPath: path])"
+    case .choice(let path): conditions[keyPath: path].rawValue
     case .code(let path, _): "\(conditions[keyPath: path])"
     case .system(let path): "\(conditions[keyPath: path].major)"
     }

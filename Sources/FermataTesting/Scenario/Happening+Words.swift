@@ -88,6 +88,12 @@ extension Happening.PhoneAction {
     case .engineStops: "engine stops by itself"
     case .decoderStalls(let duration): "decoder stalls \(duration.secondsText) s"
     case .volume(let volume): "volume \(volume)"
+    case .ringer(let volume): "ringer \(volume)"
+    case .systemSound: "a short sound"
+    case .haptic: "vibrates"
+    case .cardSwiped: "the card is swiped away"
+    case .bud(let isIn): isIn ? "a bud goes in" : "a bud comes out"
+    case .budsOut: "both buds come out"
     case .condition(let name, let value): "\(name) becomes \(value)"
     }
   }

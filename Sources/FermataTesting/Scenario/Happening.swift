@@ -151,6 +151,18 @@ public enum Happening: Hashable, Sendable {
     case decoderStalls(Duration)
     /// The volume of what is heard now.
     case volume(Float)
+    /// How loud the phone rings.
+    case ringer(Float)
+    /// A short sound of the system.
+    case systemSound(Duration)
+    /// The phone vibrates.
+    case haptic
+    /// The user swipes the card off the lock screen.
+    case cardSwiped
+    /// A bud of the headset that is heard goes into its ear, or out of it.
+    case bud(isIn: Bool)
+    /// Both are taken out.
+    case budsOut
     /// A knob is turned.
     case condition(name: String, value: String)
   }

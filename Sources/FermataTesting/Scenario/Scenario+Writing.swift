@@ -142,6 +142,12 @@ extension Happening.PhoneAction {
     case .engineStops(let app): "engine of \(app) stops"
     case .decoderStalls(let duration): "decoder stalls \(duration.written)"
     case .volume(let volume): "volume \(volume)"
+    case .ringer(let volume): "ringer \(volume)"
+    case .systemSound(let duration): "system-sound \(duration.written)"
+    case .haptic: "haptic"
+    case .cardSwiped: "swipe card"
+    case .bud(let isIn): isIn ? "bud in" : "bud out"
+    case .budsOut: "buds out"
     case .condition(let name, let value): "condition \(name) \(value)"
     }
   }

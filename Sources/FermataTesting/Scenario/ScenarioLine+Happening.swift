@@ -35,7 +35,8 @@ extension ScenarioLine {
       unplug, pick, route, headset,
       `switch`,
       mute, unmute, inside, callKit, pushToTalk, lock, open, kill, relaunch, media, engine, decoder, volume,
-      condition
+      ringer, haptic, swipe, bud, buds, condition
+    case systemSound = "system-sound"
     case internetCall = "internet-call"
   }
 
@@ -87,6 +88,12 @@ extension ScenarioLine {
       _ = try choice("what the decoder does", [("stalls", true)])
       return .phone(.decoderStalls(try duration("how long")))
     case .volume: return .phone(.volume(Float(try number("the volume"))))
+    case .ringer: return .phone(.ringer(Float(try number("the volume"))))
+    case .systemSound: return .phone(.systemSound(try duration("how long")))
+    case .haptic: return .phone(.haptic)
+    case .swipe: return .phone(try choice("what is swiped", [("card", .cardSwiped)]))
+    case .bud: return .phone(.bud(isIn: try choice("where it goes", [("in", true), ("out", false)])))
+    case .buds: return .phone(try choice("where they go", [("out", .budsOut)]))
     case .condition: return .phone(try condition())
     }
   }

@@ -37,7 +37,7 @@ extension RuleTable {
     RuleRow("R-222", .later(.recording, "an input without echo")),
     RuleRow("R-223", .later(.recording, "a Bluetooth microphone of full quality")),
     RuleRow("R-224", .later(.recording, "an input that the app mutes")),
-    RuleRow("R-225", .later(.phone, "buds that are taken out of the ear")),
+    RuleRow("R-225", .test("a bud says pause and play, and both leave a second after the pause (R-225)")),
     RuleRow("R-226", .later(.phone, "headphones that another device of the user's takes")),
     RuleRow("R-227", .later(.phone, "a resume that comes minutes after a car left")),
     RuleRow("R-228", .later(.recording, "a hearing aid's microphone; its output is any headset's")),
@@ -48,14 +48,18 @@ extension RuleTable {
     RuleRow("R-233", .later(.phone, "a capture session that configures ours")),
     RuleRow("R-234", .later(.phone, "another library in the process that changes our session")),
     RuleRow("R-235", .later(.appleAdapter, "video, and picture in picture")),
-    RuleRow("R-236", .later(.phone, "an app's short sounds, at the ringer's volume")),
+    RuleRow(
+      "R-236", .test("what rings is as loud as the ringer, not as media (R-236)"),
+      .test("a system sound lasts thirty seconds at most, and touches no session (R-236)"),
+      .missing("silence while somebody records")),
     RuleRow("R-237", .later(.appleAdapter, "an intent that begins to play")),
     RuleRow("R-238", .later(.recording, "an intent that begins to record")),
     RuleRow("R-239", .later(.recording, "Apple's picker of inputs")),
     RuleRow(
       "R-240", .test("each row takes the sessions it names and gives them back"),
       .missing("the user's permission, and Silent and Focus, through which it sounds")),
-    RuleRow("R-241", .later(.phone, "a card that the user swipes away")),
+    RuleRow(
+      "R-241", .test("a card that is swiped away comes back with other sound or after a while (R-241)")),
     RuleRow("R-242", .later(.appleAdapter, "the name of the call that installs a tap")),
   ]
 }

@@ -53,12 +53,10 @@ extension RuleTable {
     RuleRow("R-077", .later(.recording, "what a Bluetooth microphone costs")),
     RuleRow(
       "R-078", .policy(.routeBlinks), .knob("devicesArriveInBursts"),
-      .test("a headset that is switched on comes, goes and returns, by a knob (R-078)"),
-      .missing("bursts as long as each device takes, and a car's other reasons")),
+      .test("a device that is switched on comes, goes and returns, by a knob, each in its own time (R-078)"),
+      .missing("a car's other reasons")),
     RuleRow(
-      "R-079", .knob("carPlaysOnConnect"), .test("a car that connects presses play, by a knob (R-079)"),
-      .missing(
-        "the car's look at who was playing when it left; it presses always or never")),
+      "R-079", .knob("carPlay"), .test("a car that connects presses play, by a knob (R-079)")),
     RuleRow("R-085", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)")),
     RuleRow(
       "R-086", .test("each endpoint keeps its own volume (R-086)"), .missing("the volume as apps read it")),

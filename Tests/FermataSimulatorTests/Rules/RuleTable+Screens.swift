@@ -43,15 +43,16 @@ extension RuleTable {
       .test("a press reaches the owner alone, once, and only if it is enabled")),
     RuleRow(
       "R-142", .test("who was heard last is shown, and stays when it pauses (R-141, R-142)"),
-      .test("a killed app is off the lock screen (R-142)"),
-      .missing(
-        "Music as the one that follows a dropped entry; a card that hides or is lost after a long pause")),
+      .test("a killed app is off the lock screen, and Music alone follows it (R-142)"),
+      .test("a card that stands still is folded after ten minutes, and the control center keeps it (R-142)"),
+      .test("an app that is paused for longer than the knob says is forgotten (R-142)"), .knob("cardLimit"),
+      .knob("lockScreenLimit")),
     RuleRow(
       "R-143", .knob("mixingLosesControls"),
       .test("who mixes for a while loses the lock screen until it plays anew, before iOS 18 (R-143)")),
     RuleRow(
       "R-144", .test("who may not sound in the background vanishes from the lock screen there (R-144)"),
-      .missing("a card that goes when the session is given back")),
+      .test("a card outlives its session as long as the knob says (R-144)"), .knob("cardOutlivesSession")),
     RuleRow(
       "R-145", .test("the clock goes on by itself from elapsed and rate, and stays within the item (R-146)"),
       .missing("a state that follows the sound, not the rate alone")),
@@ -94,7 +95,7 @@ extension RuleTable {
     RuleRow(
       "R-164",
       .policy(.commandsFollowQueue), .test("skip intervals are whole seconds from 1 to 99 (R-164)"),
-      .missing("the numbers that have a glyph; all from 1 to 99 count as such")),
+      .test("the buttons for skipping show the numbers that have a glyph (R-164)")),
     RuleRow(
       "R-165", .policy(.positionClamped),
       .test("a position from the lock screen is clamped, and refused if it is no number")),

@@ -76,7 +76,7 @@ enum FieldTable {
     Row("R3", "should go on when headphones leave", .instead(of: "cooperativeMusic", "music")),
     Row(
       "R4", "starts when the car connects",
-      .instead(of: "at 3 s   lock", "at 3 s   condition carPlaysOnConnect yes")),
+      .instead(of: "at 3 s   lock", "at 3 s   condition carPlay always")),
     Row("R8", "silence or doubled sound after a device arrived", .without(.refusalRetries)),
     Row("R9", "restart during Siri fails for want of a format", .without(.refusalRetries)),
     Row("R10", "a tap on an input whose format changed ends the app", later: "taps come with recording"),

@@ -213,7 +213,7 @@ extension Scenario {
     app      talks
     player   song music track in songs
     player   talk spokenAudio track in talks
-    at 0 s   condition carPlaysOnConnect yes
+    at 0 s   condition carPlay always
     at 0 s   song play
     at 2 s   song pause
     at 3 s   talk play
