@@ -37,20 +37,33 @@ extension Policy {
   }
 
   /// Makes true what became due.
-  mutating func settleDeadlines(route: Route) {
+  mutating func settleDeadlines(with envelope: Envelope) {
     for place in components.indices {
       if let stalls = stallInstant(of: place), now >= stalls { stall(place) }
       if let since = components[place].engineStoppedSince, now >= since + Self.explanationLimit,
         applies(.engineStopped)
       {
-        components[place].engineStoppedSince = nil
-        judge(route)
+        explainStop(of: place, envelope)
       }
-      if components[place].loss != nil { settleRoute(place, on: route) }
+      if components[place].loss != nil { settleRoute(place, on: envelope.route) }
       release(place)
       if components[place].refusal != nil { retry(place) }
       scanFurther(place)
     }
+  }
+
+  /// No notice has told why an engine stopped.
+  ///
+  /// If others are heard who mix with nobody, they took the session, and the word of it got lost: over a
+  /// call nothing begins by itself.
+  private mutating func explainStop(of place: Int, _ envelope: Envelope) {
+    components[place].engineStoppedSince = nil
+    if envelope.isOtherMusicPlaying, !components[place].recipe.configuration.isMixable,
+      session.interruption == nil
+    {
+      return interruptionBegan(.default)
+    }
+    judge(envelope.route)
   }
 
   /// When frames that are missing count as a stall: they are missing from when they should be heard.

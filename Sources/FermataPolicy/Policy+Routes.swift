@@ -4,6 +4,15 @@ extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
   mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
     for place in components.indices { components[place].engineStoppedSince = nil }
+    if reason == .categoryChange, isForeign {
+      applied.configuration = .unknown
+      // Where a foreign category moves the sound to is no place of ours: nothing is heard until ours is set again.
+      if session.route.isExternal, !route.isExternal {
+        raiseEpoch()
+        for place in components.indices { freeze(place, .cut) }
+        return
+      }
+    }
     // Another route may suit an engine that could not start.
     tryEnginesAgain()
     if route.output?.kind != .builtInSpeaker { applied.override = .none }
@@ -23,6 +32,19 @@ extension Policy {
     judge(route, isPicked: reason == .override)
   }
 
+  /// How long after a configuration of ours the word of it may come (our choice, because words come in milliseconds).
+  private static let wordOfOwn = Duration.seconds(1)
+
+  /// A category was set, and not by us: whatever the session is now, it is not what sound needs.
+  private var isForeign: Bool {
+    mutating get {
+      if case .configure = applied.sessionLane?.step { return false }
+      guard let own = session.configuredAt, now - own > Self.wordOfOwn, applied.configuration != .unknown
+      else { return false }
+      return applies(.sessionReasserted)
+    }
+  }
+
   mutating func judge(_ route: Route, isPicked: Bool = false) {
     // Mostly it is the same, and to compare two routes of the same ports costs less than to keep another.
     if session.route != route {
@@ -32,7 +54,8 @@ extension Policy {
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
     if isPicked, applies(.outputPicked) {
-      for place in components.indices where components[place].heardRoute != nil {
+      for place in components.indices
+      where components[place].heardRoute != nil && mayBePicked(after: components[place].loss) {
         components[place].hear(on: route, at: now)
       }
     }
@@ -49,6 +72,12 @@ extension Policy {
         components[place].hear(on: route, at: now)
       }
     }
+  }
+
+  /// Whether somebody can have picked a port since a device was lost: 150 ms are too soon (our choice,
+  /// because the notices of a burst have any reason, R-078).
+  private func mayBePicked(after loss: ComponentFacts.Heard?) -> Bool {
+    loss.map { now - $0.until >= .milliseconds(150) } ?? true
   }
 
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.

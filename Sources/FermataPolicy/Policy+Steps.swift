@@ -178,6 +178,7 @@ extension Policy {
     case .configure(let configuration):
       session.owesConfiguration = false
       applied.configuration = .known(configuration)
+      session.configuredAt = now
       if configuration.category != .playAndRecord { applied.override = .none }
       judge(envelope.route)
     case .activate:

@@ -39,7 +39,7 @@ public struct Policy: Sendable, Codable {
     now = max(now, envelope.at)
     absorb(envelope.readings)
     readToggle(envelope.event)
-    settleDeadlines(route: envelope.route)
+    settleDeadlines(with: envelope)
     sequence += 1
     let outcome = decide(envelope)
     settle()

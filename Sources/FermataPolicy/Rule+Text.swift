@@ -8,52 +8,6 @@ extension Rule {
   /// The behaviour rules of the reference that it rests on, such as `R-043`.
   public var sources: [String] { text.sources.split(separator: " ").map(String.init) }
 
-  /// The rule's place in `allCases`.
-  var ordinal: Int {
-    switch self {
-    case .interruptionSilences: 0
-    case .interruptionReapplies: 1
-    case .interruptionResume: 2
-    case .interruptionUserPlay: 3
-    case .interruptionForeground: 4
-    case .interruptionLateEnd: 5
-    case .interruptionRewinds: 6
-    case .newestWins: 7
-    case .interruptionStale: 8
-    case .microphoneMuted: 9
-    case .outputLost: 10
-    case .routeBlinks: 11
-    case .outputPicked: 12
-    case .recordingStops: 13
-    case .speakerReasserted: 14
-    case .engineStopped: 15
-    case .servicesLost: 16
-    case .servicesReset: 17
-    case .refusal: 18
-    case .refusalByPart: 19
-    case .refusalRetries: 20
-    case .authority: 21
-    case .backgroundSilences: 22
-    case .otherMusic: 23
-    case .linger: 24
-    case .cardOnChange: 25
-    case .cardRate: 26
-    case .cardChapter: 27
-    case .cardPicture: 28
-    case .stalled: 29
-    case .queueAdvances: 30
-    case .queueEnd: 31
-    case .queueSkipsBroken: 32
-    case .queueRestarts: 33
-    case .toggle: 34
-    case .commandOutcome: 35
-    case .commandsFollowQueue: 36
-    case .commandsSkip: 37
-    case .liveStaysLive: 38
-    case .positionClamped: 39
-    }
-  }
-
   private var text: (summary: String, reason: String, sources: String) {
     switch self {
     case .interruptionSilences:
@@ -188,6 +142,12 @@ extension Rule {
         nobody; a device that leaves must not be heard by everyone.
         """,
         "R-063"
+      )
+    case .sessionReasserted:
+      (
+        "A category that other code in the app has set is set back while sound needs it.",
+        "An advertisement or a camera leaves its category behind, and silence or another route with it.",
+        "R-034 R-233 R-234"
       )
     case .engineStopped:
       (

@@ -30,6 +30,8 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case recordingStops = "route.recording-stops"
   /// The chosen loudspeaker is chosen again after what undid it, until a device arrives.
   case speakerReasserted = "route.speaker-reasserted"
+  /// A category that other code in the app has set is set back while sound needs it.
+  case sessionReasserted = "session.reasserted"
   /// An engine that stopped unasked is left alone until a notice explains it, the user plays, or 400 ms pass.
   case engineStopped = "engine.stopped-unasked"
   /// Between loss and reset of the media services nothing is tried, except by a newer play.

@@ -22,6 +22,8 @@ package struct SessionFacts: Sendable, Codable {
   package var interruption: Interruption?
   /// How the last interruption was over before its end was told; `nil` if it was not, or the end has come since.
   package var clearance: Clearance?
+  /// When a configuration of our own last succeeded.
+  package var configuredAt: HostTime?
   /// When an activation of our own last succeeded.
   package var activatedAt: HostTime?
   /// Whether the app's Info.plist lacks the background mode `audio`, so that nothing of it sounds there.

@@ -101,7 +101,7 @@ extension Conditions {
       "liveMixChangeInterrupts", 5, .flag(\.liveMixChangeInterrupts),
       "an active session that stops mixing interrupts at once", "R-009"),
     Knob(
-      "playbackMayActivateDuringCall", 7, .flag(\.playbackMayActivateDuringCall),
+      "playbackMayActivateDuringCall", 19, .flag(\.playbackMayActivateDuringCall),
       "playback may become active during a call", "R-022"),
     Knob(
       "refusesBackgroundActivation", 7, .flag(\.refusesBackgroundActivation),

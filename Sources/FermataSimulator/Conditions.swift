@@ -91,10 +91,11 @@ public struct Conditions: Hashable, Sendable {
   public var refusesA2DPWithPlayback = false
   /// Whether an active session that stops mixing interrupts others at once (knob 5, R-009); default true.
   public var liveMixChangeInterrupts = true
-  /// Whether playback may become active during a phone call (knob 7, R-022).
+  /// Whether playback that mixes with nobody may become active during a call (knob 19, R-022).
   ///
-  /// Default false: a call has priority.
-  public var playbackMayActivateDuringCall = false
+  /// Default true, as from iOS 15 on: the call goes on, and nothing but the app's own restraint keeps it silent. No is
+  /// how earlier systems did.
+  public var playbackMayActivateDuringCall = true
   /// Whether a non-mixable session is refused in the background with `!int` unless it is Now Playing (knob 7, R-023).
   ///
   /// Default true.

@@ -62,6 +62,15 @@ extension Phone {
     }
   }
 
+  /// The call is put on hold, or taken up again (R-022).
+  public func holdCall(_ isHeld: Bool = true) {
+    change {
+      guard $0.hasCall else { return }
+      $0.note("the call is \(isHeld ? "on hold" : "taken up again")")
+      $0.isCallHeld = isHeld
+    }
+  }
+
   /// The call is over, declined or missed.
   ///
   /// - Parameters:
@@ -149,6 +158,10 @@ extension Phone {
 
   /// That player stops.
   public func stopInside(_ app: AppID) { change { $0.stopInside(app) } }
+
+  /// Code in an app's process that is not Fermata's changes its session, such as an advertisement or a camera
+  /// (R-233, R-234).
+  public func meddle(with app: AppID, _ act: ForeignAct) { change { $0.meddle(with: app, act) } }
 
   private func take(_ holder: Interrupter, _ text: String) {
     change {

@@ -127,7 +127,7 @@ extension PhoneWorld {
   mutating func give(back holder: Interrupter, mayResume: Bool, isTold: Bool) {
     if ringing == holder { ringing = nil }
     guard holders.remove(holder) != nil else { return }
-    if holder == .call || holder == .internetCall { isCallAnswered = false }
+    if !hasCall { (isCallAnswered, isCallHeld) = (false, false) }
     release(by: holder, mayResume: mayResume, isTold: isTold)
   }
 

@@ -172,8 +172,7 @@ extension PhoneWorld {
   }
 
   private var desiredEnds: RouteEnds {
-    let isCall = holders.contains(.call) || holders.contains(.internetCall)
-    if isCall, conditions.callsChangeRoute {
+    if hasCall, conditions.callsChangeRoute {
       return ends(for: SessionConfiguration(.playAndRecord, mode: .voiceChat))
     }
     guard let here = governing else { return ends(for: SessionConfiguration(.playback)) }

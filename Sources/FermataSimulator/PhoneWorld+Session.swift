@@ -55,6 +55,7 @@ extension PhoneWorld {
       return code
     }
     apps[here].configuration = configuration
+    if configuration.category != before.category { apps[here].override = .none }
     note("\(apps[here].name) session is \(configuration)")
     if !configuration.canBeMuted { apps[here].isOutputMuted = false }
     if !before.isMixable, configuration.isMixable { apps[here].hasMixed = true }
@@ -95,10 +96,7 @@ extension PhoneWorld {
     if app.authority != .app { return .missingEntitlement }
     // R-025; dictation listens as Siri does (our choice, because no code is told of it).
     if holders.contains(.siri) || holders.contains(.dictation) { return .siriIsRecording }
-    if holders.contains(.call) || holders.contains(.internetCall) {
-      let plays = !app.configuration.category.hasInput
-      if !(plays && conditions.playbackMayActivateDuringCall) { return .insufficientPriority }
-    }
+    if isRefusedByCall(app.configuration) { return .insufficientPriority }
     // Our choice, because nothing is documented: a ringing alarm has priority as a call has.
     if holders.contains(.alarm) || holders.contains(.calendar) { return .insufficientPriority }
     // a muted microphone cannot be started (the code is our choice, because none is told).
@@ -110,6 +108,15 @@ extension PhoneWorld {
     // R-023; whose recording was taken may go on with it (our choice, because R-046 wakes a recorder for that).
     let isItsTurn = nowPlaying == app.id || app.takenFromWorkAt != nil && app.configuration.category.hasInput
     return conditions.refusesBackgroundActivation && !isItsTurn ? .cannotInterruptOthers : nil
+  }
+
+  /// Whether a call keeps a session from becoming active (the table of R-022): a microphone always, and before iOS 15
+  /// what mixes with nobody; on hold it keeps the microphone alone.
+  private func isRefusedByCall(_ configuration: SessionConfiguration) -> Bool {
+    guard hasCall else { return false }
+    if configuration.category.hasInput { return true }
+    let isExclusive = !configuration.isMixable && !configuration.category.isSilencedBySwitch
+    return isExclusive && !isCallHeld && !conditions.playbackMayActivateDuringCall
   }
 
   mutating func activate(_ app: AppID) -> SystemCode? {

@@ -31,6 +31,7 @@ struct PhoneWorld: Sendable {
   /// A call that rings in a banner and has taken nobody's session yet (row 6).
   var ringing: Interrupter?
   var isCallAnswered = false
+  var isCallHeld = false
   /// Whether Siri reads a notification aloud, and whether a cover mutes the built-in microphone.
   var isAnnouncing = false
   var isCoverClosed = false
@@ -71,6 +72,9 @@ struct PhoneWorld: Sendable {
   mutating func submit(_ call: SystemCall, by app: AppID, ticket: Int) {
     agenda.add(.call(app, call, ticket: ticket), .call, at: now)
   }
+
+  /// Whether a call of the phone's, or of another app through CallKit, rings or goes on, on hold or not.
+  var hasCall: Bool { holders.contains(.call) || holders.contains(.internetCall) }
 
   /// What follows from a change by itself: the route, and the hints that apps are given.
   mutating func settle() {

@@ -141,6 +141,16 @@ import Testing
     #expect(driver.isOpen == isPicked)
   }
 
+  @Test func `a pick that is told within 150 ms of a loss is none`() {
+    var driver = lost()
+    driver.pass(.milliseconds(149))
+    driver.send(.routeChanged(.override))
+    #expect(!driver.isOpen && driver.status.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(1))
+    driver.send(.routeChanged(.override))
+    #expect(driver.isOpen)
+  }
+
   @Test func `a port that is picked during a blink has the sound, and a later loss is a loss`() {
     var driver = lost()
     driver.pass(.milliseconds(200))

@@ -237,6 +237,23 @@ import Testing
     #expect(driver.steps == [] && driver.isOpen)
   }
 
+  @Test(arguments: [true, false])
+  func `an engine that stopped while others are heard who mix with nobody was interrupted untold`(
+    _ isHinted: Bool
+  ) {
+    var driver = Driver.playing()
+    driver.isOtherMusicPlaying = isHinted
+    driver.send(.engineStopped(Driver.player))
+    driver.pass(.milliseconds(400))
+    driver.hear()
+    #expect(driver.phase == (isHinted ? .paused : .playing))
+    #expect(driver.status.suppression == (isHinted ? .interrupted : nil) && driver.intent.wants)
+    driver.isOtherMusicPlaying = false
+    driver.endInterruption(mayResume: true)
+    driver.hear()
+    #expect(driver.phase == .playing)
+  }
+
   @Test func `a muted microphone stops what records, and music takes the session back without it`() {
     var driver = Driver.playing()
     let take = ComponentID(2)

@@ -162,4 +162,40 @@ import Testing
     driver.play()
     #expect(driver.session == ["start"])
   }
+
+  @Test(arguments: [(1_000, false), (1_001, true)])
+  func `a category that was set a second after ours is another's, and ours is set again`(
+    _ milliseconds: Int, _ isForeign: Bool
+  ) {
+    var driver = Driver()
+    driver.play()
+    driver.pass(.milliseconds(milliseconds))
+    driver.forget()
+    driver.send(.routeChanged(.categoryChange))
+    #expect(driver.session == (isForeign ? ["configure"] : []) && driver.phase == .playing)
+  }
+
+  @Test func `a category of another's is left alone while nothing needs the session`() {
+    var driver = Driver.playing()
+    driver.command(.pause)
+    driver.pass(.seconds(2))
+    driver.forget()
+    driver.send(.routeChanged(.categoryChange))
+    #expect(driver.session == [])
+    driver.play()
+    #expect(driver.session.first == "configure")
+  }
+
+  @Test func `where another's category takes the sound off the headphones it is cut until ours is set`() {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.unanswered = ["configure"]
+    driver.route = Driver.speaker
+    driver.send(.routeChanged(.categoryChange))
+    #expect(!driver.isOpen && driver.intent.wants && driver.gate == .cut)
+    driver.route = Driver.headphones
+    driver.unanswered = []
+    driver.finish("configure")
+    driver.hear()
+    #expect(driver.phase == .playing && driver.session == ["configure", "activate", "start"])
+  }
 }

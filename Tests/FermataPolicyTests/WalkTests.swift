@@ -5,9 +5,9 @@ import Testing
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `any event in any state is defined, and keeps what must hold`(_ seed: UInt64) {
     var walk = Walk(seed: seed)
-    walk.go(20_000)
+    walk.go(30_000)
     #expect(walk.wrong == [])
-    #expect(walk.envelopes.count == 20_000)
+    #expect(walk.envelopes.count == 30_000)
     #expect(Set(walk.steps.map(\.step.name)).count == 10)
   }
 

@@ -22,11 +22,15 @@ import Testing
       testDescription: "Siri records (R-025)", code: .siriIsRecording, prepare: { $0.beginSiri() },
       mend: { phone, _ in phone.endSiri() }),
     Row(
-      testDescription: "a call (R-022)", code: .insufficientPriority, prepare: { $0.ring() },
+      testDescription: "a call, before iOS 15 (R-022)", code: .insufficientPriority,
+      prepare: {
+        $0.conditions.playbackMayActivateDuringCall = false
+        $0.ring()
+      },
       mend: { phone, _ in phone.endCall() }),
     Row(
-      testDescription: "an answered call, mixable", code: .insufficientPriority,
-      configuration: SessionConfiguration(.playback, options: .mixWithOthers),
+      testDescription: "an answered call, with a microphone", code: .insufficientPriority,
+      configuration: SessionConfiguration(.playAndRecord),
       prepare: {
         $0.ring()
         $0.answer()
@@ -35,11 +39,7 @@ import Testing
       testDescription: "an alarm", code: .insufficientPriority, prepare: { $0.beginAlarm() },
       mend: { phone, _ in phone.endAlarm() }),
     Row(
-      testDescription: "a call, by the knob", code: nil,
-      prepare: {
-        $0.conditions.playbackMayActivateDuringCall = true
-        $0.ring()
-      }, mend: { phone, _ in phone.endCall() }),
+      testDescription: "a call", code: nil, prepare: { $0.ring() }, mend: { phone, _ in phone.endCall() }),
     Row(
       testDescription: "background, not Now Playing (R-023)", code: .cannotInterruptOthers,
       prepare: { $0.lock() }, mend: { $0.open($1) }),
@@ -134,6 +134,9 @@ import Testing
     let phone = Phone()
     let visitor = Visitor(phone)
     phone.conditions.activationLatency = .seconds(3)
+    phone.conditions.playbackMayActivateDuringCall = false
+    try visitor.configure(SessionConfiguration(.playback))
+    visitor.forget()
     visitor.platform.session.activate(ticket: 1)
     try phone.run(for: .milliseconds(2_999))
     #expect(visitor.heard == [] && !phone.isSessionActive(visitor.app))

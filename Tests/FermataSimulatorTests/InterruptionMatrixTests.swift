@@ -103,10 +103,6 @@ import Testing
     Row(
       testDescription: "5: a call", hits: all, begin: { $0.phone.ring() }, end: { $0.phone.endCall() }),
     Row(
-      testDescription: "5: a call, mixable spared by the knob", hits: exclusive,
-      conditions: with { $0.mixableAreInterrupted = false }, begin: { $0.phone.ring() },
-      end: { $0.phone.endCall() }),
-    Row(
       testDescription: "6: a call in a banner", hits: all, begin: { $0.phone.ring(asBanner: true) },
       end: { $0.phone.endCall() }),
     Row(
@@ -356,12 +352,11 @@ import Testing
     #expect(visitor.interruptions == [])
   }
 
-  @Test(arguments: [true, false]) func `who activates during a call, by the knob, is not told of its end`(
+  @Test(arguments: [true, false]) func `who activates during a call is not told of its end`(
     _ activates: Bool
   ) throws {
     let phone = Phone()
     let visitor = Visitor(phone)
-    phone.conditions.playbackMayActivateDuringCall = true
     try visitor.play()
     phone.ring()
     try phone.run(for: .seconds(1))
@@ -369,7 +364,8 @@ import Testing
     visitor.forget()
     phone.endCall()
     try phone.run(for: .seconds(1))
-    #expect(visitor.notices == (activates ? [] : [.interruptionEnded(mayResume: true)]))
+    let end: SystemEvent = activates ? .secondaryAudioHint(false) : .interruptionEnded(mayResume: true)
+    #expect(visitor.notices == [end])
   }
 
   @Test func `ducking lasts as long as the session, at 0.2, not as long as the sound (R-090)`() throws {

@@ -32,6 +32,7 @@ import Testing
     case .outputPicked: .scenario("speaker-picked")
     case .recordingStops: .scenario("recorder-and-headphones")
     case .speakerReasserted: .scenario("speaker-after-a-call")
+    case .sessionReasserted: .scenario("advertisement-sets-its-category")
     case .engineStopped: .scenario("route-notice-late")
     case .servicesLost: .scenario("media-reset-in-flight")
     case .servicesReset: .scenario("media-reset-while-playing")

@@ -24,6 +24,17 @@ import Testing
 
   private static let finds: [Find] = [
     Find(
+      "a-stray-pick-after-a-loss-is-none",
+      """
+      player player movie ruler:9#2
+      at 1 s plug airplay
+      at 2 s player play
+      at 3 s unplug airplay
+      at 3 s route override
+      at 4 s expect player silent
+      end 5 s
+      """),
+    Find(
       "pause-and-unplug-at-once",
       """
       device car

@@ -19,12 +19,13 @@ import Testing
 
   static let rows =
     newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
-    + pocket + interrupters + lives + cardsAndEars
+    + pocket + interrupters + lives + cardsAndEars + besideCalls + foreignCode
 
   private static let chapters: Set<String> = [
     "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
     "Radio and headsets", "Killed and unheard", "In the pocket",
     "Others that interrupt", "What keeps an app alive", "Cards and ears",
+    "Beside a call", "Other code in the app",
   ]
 
   @Test func `every scenario of these chapters stands there once, in their order`() {
@@ -193,5 +194,22 @@ extension SpoiledScenariosTests {
       "car-leaves-what-was-paused",
       .instead(of: "at 0 s   player", "at 0 s condition carPlay always\nat 0 s player")),
     Row("car-never-plays", .instead(of: "carPlay never", "carPlay ifPlaying")),
+  ]
+  private static let besideCalls: [Row] = [
+    Row("music-over-a-call", .instead(of: "at 6 s   press play\n", "")),
+    Row("music-over-a-call-through-headphones", .instead(of: "device   headphones", "device   hands-free")),
+    Row("music-over-a-call-on-old-phones", .instead(of: "DuringCall no", "DuringCall yes")),
+    Row("recorder-during-a-call", .without(.refusalRetries)),
+    Row("music-while-a-call-is-on-hold", .instead(of: "at 2 s   call held\n", "")),
+    Row("game-during-a-call", .instead(of: "player game", "player music")),
+    Row("call-app-without-callkit", .instead(of: "chat caller", "chat game")),
+    Row("began-never-told-over-a-call", .without(.interruptionSilences)),
+  ]
+  private static let foreignCode: [Row] = [
+    Row("advertisement-sets-its-category", .without(.sessionReasserted)),
+    Row("camera-leaves-its-microphone", .without(.sessionReasserted)),
+    Row("advertisement-gives-the-session-back", .instead(of: "inside app deactivates", "call rings")),
+    Row("advertisement-stops-the-engine", .instead(of: "inside app stops sound", "call rings")),
+    Row("advertisement-while-paused", .without(.sessionReasserted)),
   ]
 }

@@ -98,6 +98,7 @@ extension Scenario {
     title    The user plays during a call
     about    The system refuses, the screen keeps saying paused, and the wish is granted when the call ends.
     source   R-052 R-022 I18 I30
+    at 0 s   condition playbackMayActivateDuringCall no
     at 0 s   player play
     at 1 s   player pause
     at 2 s   call rings

@@ -43,6 +43,7 @@ extension Scenario {
     title    The first play falls into a ring that is declined
     about    Play is pressed while the phone rings and is refused. The call is declined three seconds later and the song begins.
     source   R-022 R-032 R-052
+    at 0 s   condition playbackMayActivateDuringCall no
     at 1 s   call rings
     at 2 s   player play
     at 3 s   expect player paused

@@ -76,6 +76,7 @@ extension Scenario {
     title    The app is opened long after a call refused its play
     about    A call was on before the app had played, so play was refused until the wish was given up. After the call the app stays silent.
     source   R-022 R-052
+    at 0 s   condition playbackMayActivateDuringCall no
     at 0 s   call rings
     at 1 s   call answered
     at 2 s   player play

@@ -16,6 +16,7 @@ extension Scenario {
     ("Radio and headsets", radioAndHeadsets), ("Killed and unheard", unheard), ("In the pocket", pocket),
     ("Others that interrupt", interrupters), ("What keeps an app alive", lives),
     ("Cards and ears", cardsAndEars),
+    ("Beside a call", besideCalls), ("Other code in the app", foreignCode),
     ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
     ("Troubles kept away: routes", fieldRoutes), ("Troubles kept away: sessions", fieldSessions),
     ("Troubles kept away: Now Playing, commands", fieldNowPlaying),

@@ -100,7 +100,8 @@ extension Fuzzer {
 
   private mutating func call() -> Happening.PhoneAction {
     let mayResume = Int.random(in: 0..<3, using: &random) > 0
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<11, using: &random) {
+    case 10: return .callHeld(flip())
     case 0, 1: return .callRings
     case 2: return .callAnswered
     case 3, 4: return .callEnds(mayResume: mayResume, isTold: true)
@@ -144,7 +145,10 @@ extension Fuzzer {
     case 0..<4: return .plug(kind)
     case 4..<8: return .unplug(kind)
     case 8: return .pick(flip() ? kind : .builtInSpeaker)
-    default: return .routeTold(Route.ChangeReason.allCases.randomElement(using: &random) ?? .unknown)
+    default:
+      // No phone tells of a pick that nobody made.
+      let reasons = Route.ChangeReason.allCases.filter { $0 != .override }
+      return .routeTold(reasons.randomElement(using: &random) ?? .unknown)
     }
   }
 
@@ -161,7 +165,8 @@ extension Fuzzer {
   }
 
   private mutating func accident() -> Happening.PhoneAction {
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 6, 7: .meddles("app", ForeignAct.allCases.randomElement(using: &random) ?? .deactivates)
     case 0: .mediaLost
     case 1: .mediaReset
     case 2: .mediaLostFor(.milliseconds(Int.random(in: 0..<5000, using: &random)))

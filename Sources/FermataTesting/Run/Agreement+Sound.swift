@@ -154,8 +154,11 @@ extension Agreement {
       else { return nil }
       return format.duration(of: FrameCount(claimed)) - format.duration(of: FrameCount(frame + 1))
     }
-    // Stretched sound is another waveform; a ruler above still spells its frames.
-    guard status.rate == 1 else { return nil }
+    // Stretched sound, and sound that is just being made louder or softer, is another waveform; a ruler above still
+    // spells its frames.
+    guard status.rate == 1,
+      phone.gain(of: player.app, player.player.id, since: frame(phone.now) - Self.window) != nil
+    else { return nil }
     let reach = format.frames(in: Self.clockTolerance).value
     let start = claimed - Self.window - reach
     guard start >= 0,

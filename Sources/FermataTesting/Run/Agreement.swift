@@ -282,6 +282,9 @@ struct Agreement {
         calls.isActive = false
       default: break
       }
+      // That the session was taken, an app may find out by itself.
+      if entry.rules.contains(.sessionReasserted) { (calls.configuration, calls.isActive) = (nil, false) }
+      if entry.rules.contains(.interruptionReapplies) { (calls.configuration, calls.isActive) = (nil, false) }
       for ticketed in entry.steps {
         if case .configure(let configuration) = ticketed.step {
           if calls.configuration == configuration { report(.session, "\(configuration) was set twice") }

@@ -10,6 +10,7 @@ extension ScenarioRun {
     case .callRings: phone.ring()
     case .callRingsAsBanner: phone.ring(asBanner: true)
     case .callAnswered: phone.answer()
+    case .callHeld(let isHeld): phone.holdCall(isHeld)
     case .internetCallRings: phone.ringInternetCall()
     case .internetCallEnds(let mayResume, let isTold):
       phone.endInternetCall(mayResume: mayResume, isTold: isTold)
@@ -32,6 +33,7 @@ extension ScenarioRun {
     case .otherLeaves(let name): if let app = app(name) { phone.leave(app) }
     case .otherKilled(let name): if let app = app(name) { phone.kill(app) }
     case .insidePlays(let name): if let app = app(name) { phone.playInside(app) }
+    case .meddles(let name, let act): if let app = app(name) { phone.meddle(with: app, act) }
     case .insideStops(let name): if let app = app(name) { phone.stopInside(app) }
     case .pick(let kind): phone.pick(kind)
     case .routeTold(let reason): phone.announceRoute(because: reason)

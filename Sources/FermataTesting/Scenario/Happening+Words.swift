@@ -45,6 +45,7 @@ extension Happening.PhoneAction {
     case .callRings: "a call rings"
     case .callRingsAsBanner: "a call rings in a banner"
     case .callAnswered: "answered"
+    case .callHeld(let isHeld): isHeld ? "on hold" : "taken up again"
     case .internetCallRings: "an internet call rings"
     case .internetCallEnds(let mayResume, let isTold):
       isTold ? ending("internet call ends", mayResume) : "internet call ends, untold"
@@ -68,6 +69,7 @@ extension Happening.PhoneAction {
     case .otherKilled(let name): "\(name) is killed"
     case .insidePlays(let app): "\(app)'s web view plays"
     case .insideStops(let app): "\(app)'s web view stops"
+    case .meddles(let app, let act): "other code in \(app) \(act.rawValue)"
     case .pick(let kind): "\(ScenarioLine.name(of: kind)) picked"
     case .routeTold(let reason): "route told: \(reason.rawValue)"
     case .headset(let times): "headset pressed\(times == 1 ? "" : " \(times) times")"

@@ -1,4 +1,5 @@
 public import FermataPolicy
+public import FermataSimulator
 
 /// Something that happens in a scenario, or must hold.
 public enum Happening: Hashable, Sendable {
@@ -69,6 +70,8 @@ public enum Happening: Hashable, Sendable {
     case callRingsAsBanner
     /// It is answered.
     case callAnswered
+    /// It is put on hold, or taken up again.
+    case callHeld(Bool)
     /// It is over.
     case callEnds(mayResume: Bool, isTold: Bool)
     /// A call of another app rings, through CallKit.
@@ -115,6 +118,8 @@ public enum Happening: Hashable, Sendable {
     case insidePlays(String)
     /// It stops.
     case insideStops(String)
+    /// Other code in an app's process changes its session.
+    case meddles(String, ForeignAct)
     /// A device arrives.
     case plug(AudioPort.Kind)
     /// A device leaves.

@@ -98,6 +98,7 @@ extension Happening.PhoneAction {
     case .callRings: "call rings"
     case .callRingsAsBanner: "call rings as banner"
     case .callAnswered: "call answered"
+    case .callHeld(let isHeld): isHeld ? "call held" : "call resumed"
     case .internetCallRings: "internet-call rings"
     case .internetCallEnds(_, false): "internet-call ends untold"
     case .internetCallEnds(let mayResume, true): ending("internet-call ends", mayResume)
@@ -123,6 +124,7 @@ extension Happening.PhoneAction {
     case .otherKilled(let name): "\(name) killed"
     case .insidePlays(let app): "inside \(app) plays"
     case .insideStops(let app): "inside \(app) stops"
+    case .meddles(let app, let act): "inside \(app) \(act.rawValue)"
     case .pick(let kind): "pick \(ScenarioLine.name(of: kind))"
     case .routeTold(let reason): "route \(reason.rawValue)"
     case .headset(let times): "headset \(times)"

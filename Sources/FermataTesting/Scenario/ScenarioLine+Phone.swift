@@ -11,14 +11,17 @@ extension ScenarioLine {
   }
 
   mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
-    enum Verb { case rings, answered, ends }
-    switch try choice(
-      "what the call does", [("rings", Verb.rings), ("answered", .answered), ("ends", .ends)])
-    {
+    enum Verb { case rings, answered, held, resumed, ends }
+    let verbs: [(String, Verb)] = [
+      ("rings", .rings), ("answered", .answered), ("held", .held), ("resumed", .resumed), ("ends", .ends),
+    ]
+    switch try choice("what the call does", verbs) {
     case .rings:
       guard accept("as") else { return .callRings }
       return try choice("how it rings", [("banner", .callRingsAsBanner)])
     case .answered: return .callAnswered
+    case .held: return .callHeld(true)
+    case .resumed: return .callHeld(false)
     case .ends:
       if accept("untold") { return .callEnds(mayResume: true, isTold: false) }
       return .callEnds(mayResume: try mayResume(), isTold: true)
@@ -110,8 +113,16 @@ extension ScenarioLine {
     case "mute", "unmute": return .mute(try app(), keyword == "mute")
     case "inside":
       let app = try app()
-      return try choice(
-        "what its other player does", [("plays", .insidePlays(app)), ("stops", .insideStops(app))])
+      let verbs: [(String, Happening.PhoneAction)] = [
+        ("plays", .insidePlays(app)), ("stops", .insideStops(app)),
+        ("deactivates", .meddles(app, .deactivates)),
+        ("sets", .meddles(app, .setsAmbient)),
+      ]
+      let action = try choice("what other code in it does", verbs)
+      if case .insideStops = action, accept("sound") { return .meddles(app, .stopsSound) }
+      guard action == .meddles(app, .setsAmbient) else { return action }
+      let acts: [(String, ForeignAct)] = [("ambient", .setsAmbient), ("recording", .setsRecording)]
+      return .meddles(app, try choice("what it sets", acts))
     default:
       let actions = Happening.AuthorityAction.allCases.map { ($0.rawValue, $0) }
       let action = try choice("what \(keyword) does", actions)

@@ -11,7 +11,10 @@ extension RuleTable {
       .test("kinds of app leave as they were seen to (R-209)"),
       .test("a web page that is left takes its card along (R-142, R-209)")),
     RuleRow("R-210", .later(.recording, "a conversation on hold beside a second one")),
-    RuleRow("R-211", .later(.phone, "another app's call outside CallKit")),
+    RuleRow(
+      "R-211",
+      .test("a call app without CallKit is interrupted by any call, and takes what plays (R-022, R-211)"),
+      .missing("Now Playing activity that ends it")),
     RuleRow(
       "R-212", .test("each row takes the sessions it names and gives them back"),
       .test("a screen recording stops what mixes with nobody, untold (R-212)"),
@@ -45,8 +48,16 @@ extension RuleTable {
     RuleRow("R-230", .later(.appleAdapter, "playing together, which AVPlayer coordinates")),
     RuleRow("R-231", .later(.appleAdapter, "speech that has a session of its own")),
     RuleRow("R-232", .later(.phone, "VoiceOver, which lowers media and interrupts nobody")),
-    RuleRow("R-233", .later(.phone, "a capture session that configures ours")),
-    RuleRow("R-234", .later(.phone, "another library in the process that changes our session")),
+    RuleRow(
+      "R-233", .policy(.sessionReasserted),
+      .test(
+        "other code in an app changes its session, and Fermata's seam tells what a phone tells (R-233, R-234)"
+      )),
+    RuleRow(
+      "R-234", .policy(.sessionReasserted),
+      .test(
+        "other code in an app changes its session, and Fermata's seam tells what a phone tells (R-233, R-234)"
+      )),
     RuleRow("R-235", .later(.appleAdapter, "video, and picture in picture")),
     RuleRow(
       "R-236", .test("what rings is as loud as the ringer, not as media (R-236)"),

@@ -19,7 +19,7 @@ extension RuleTable {
       .test(
         "the speaker is forced in playAndRecord, until the route changes or an interruption comes (R-063)"),
       .test("outside playAndRecord, and while inactive, the speaker cannot be forced (R-063)"),
-      .policy(.speakerReasserted), .missing("the end of a forced speaker with a new category")),
+      .policy(.speakerReasserted), .test("a new category ends a forced speaker (R-063)")),
     RuleRow(
       "R-064", .test("defaultToSpeaker gives way to what is worn, or not, by a knob (R-062)"),
       .test("a configuration replaces the one before, options and all (R-007)")),

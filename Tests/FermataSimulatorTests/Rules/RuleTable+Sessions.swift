@@ -49,9 +49,10 @@ extension RuleTable {
       "R-022",
       .test("during another app's call playback may activate, by a knob, and a microphone may not (R-022)"),
       .knob("playbackMayActivateDuringCall"), .policy(.refusalByPart),
-      .missing(
-        "playback that may activate by default, calls on hold or outside CallKit, the level beside a call"
-      )),
+      .test("each kind of session is let in beside a call, or not, by its system (R-022)"),
+      .test("beside a call the speaker is low, and headphones are not (R-022)"),
+      .test("playback in the background is let in beside a call if it is Now Playing (R-022, R-023)"),
+      .test("a call app without CallKit is interrupted by any call, and takes what plays (R-022, R-211)")),
     RuleRow(
       "R-023", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
       .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation"),
@@ -87,7 +88,7 @@ extension RuleTable {
     RuleRow(
       "R-034", .test("a thousand identical requests are no session call"),
       .test("a thousand identical wishes are no step"),
-      .missing("another library in the process that changes the session")),
+      .policy(.sessionReasserted)),
     RuleRow(
       "R-035", .policy(.linger),
       .test("a paused engine runs on for a second, and the session stays in the foreground")),

@@ -83,14 +83,14 @@ extension Scenario {
     """
     scenario I5
     title    The word that an interruption began never comes
-    about    The engine says that it stands, and the session is refused: the screen says so, and the end brings the sound back.
-    source   I5 R-047 R-123
+    about    The engine says that it stands while somebody else is heard: the screen says interrupted, and the end brings the sound back.
+    source   I5 R-047 R-123 R-095
     at 0 s   condition beganArrives no
     at 0 s   player play
     at 2 s   engine of app stops
     at 2 s   call rings
     at 2.2 s expect player paused because engineStopped
-    at 3 s   expect player paused because refused !pri
+    at 3 s   expect player paused because interrupted
     at 3 s   expect player silent
     at 3 s   expect card rate 0
     at 5 s   call ends
@@ -202,6 +202,7 @@ extension Scenario {
     about    Whatever calls play while the call goes on, nothing is heard; the wish is granted afterwards.
     source   I13 R-022 R-052
     player   podcast spokenAudio track
+    at 0 s   condition playbackMayActivateDuringCall no
     at 0 s   podcast play
     at 2 s   call rings
     at 3 s   call answered
