@@ -8,7 +8,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test lint format check-client kept-rules goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -27,6 +27,9 @@ format: ## Formats the Swift sources
 
 check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
 	@scripts/check-client.sh
+
+kept-rules: build-tests ## Takes the code of rules away, one at a time, and checks that the tests cited for them notice
+	@scripts/kept-rules.py --work .build-kept
 
 goldens: build-tests ## Records the golden traces again and shows what changed per scenario
 	@FERMATA_RECORD_GOLDENS=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --filter Golden

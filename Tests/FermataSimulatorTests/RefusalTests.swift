@@ -42,6 +42,18 @@ import Testing
     #expect(try visitor.activate() == code)
   }
 
+  @Test
+  func `an activation that is refused leaves the session inactive, one that was active as well (R-031)`()
+    throws
+  {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.play()
+    phone.conditions.activationFailures = 1
+    #expect(try visitor.activate() == .unspecified)
+    #expect(!phone.isSessionActive(visitor.app))
+  }
+
   @Test func `an output does not start in a category without one`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)

@@ -135,6 +135,18 @@ import Testing
     #expect(visitor.notices.filter { $0 == .routeChanged(.unknown) }.count == 2)
   }
 
+  @Test func `the volume that is set during a call is the call's (R-089)`() throws {
+    let phone = Phone(keepsSamples: true)
+    let visitor = Visitor(phone)
+    phone.ring()
+    phone.answer()
+    phone.setVolume(0.1)
+    phone.endCall()
+    try visitor.play(SessionConfiguration(.playback), Tone(0.5))
+    try phone.run(for: .seconds(1))
+    #expect(visitor.tape()?.samples(from: 40_000, to: 40_001)[0] == 0.5)
+  }
+
   @Test(arguments: [false, true]) func `a call has a volume of its own at each endpoint (R-089)`(
     _ isCall: Bool
   ) throws {

@@ -1,5 +1,6 @@
 import FermataPlatform
 import FermataPolicy
+import FermataSignal
 import FermataSimulator
 import Testing
 
@@ -25,6 +26,21 @@ import Testing
     if isSwitch { phone.flipSilentSwitch(on: false) } else { phone.open(visitor.app) }
     try phone.run(until: .seconds(3))
     #expect(visitor.isHeard(from: 96_000, to: 144_000))
+  }
+
+  @Test(arguments: [(ScriptedApp.game, true), (.music, false)])
+  func `the lock silences another app's game, and not its music (R-085)`(
+    _ kind: ScriptedApp, _ isSilenced: Bool
+  ) throws {
+    let phone = Phone()
+    let other = phone.install("other", as: kind)
+    phone.play(other)
+    try phone.run(until: .seconds(1))
+    phone.lock()
+    try phone.run(until: .seconds(2))
+    #expect(phone.framesHeard(of: other, at: .builtInSpeaker, until: .zero + .seconds(1)).value > 0)
+    let frames = phone.framesHeard(of: other, at: .builtInSpeaker, since: .zero + .seconds(1)).value
+    #expect((frames == 0) == isSilenced)
   }
 
   @Test(arguments: [

@@ -57,14 +57,18 @@ extension RuleTable {
       .missing("a car's other reasons")),
     RuleRow(
       "R-079", .knob("carPlay"), .test("a car that connects presses play, by a knob (R-079)")),
-    RuleRow("R-085", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)")),
+    RuleRow(
+      "R-085", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)"),
+      .test("the lock silences another app's game, and not its music (R-085)")),
     RuleRow(
       "R-086", .test("each endpoint keeps its own volume (R-086)"), .missing("the volume as apps read it")),
     RuleRow(
       "R-087", .later(.appleAdapter, "nothing of ours observes the volume, so nothing activates for it")),
     RuleRow(
       "R-088", .later(.appleAdapter, "no seam sets the system's volume; a player has a gain of its own")),
-    RuleRow("R-089", .test("a call has a volume of its own at each endpoint (R-089)")),
+    RuleRow(
+      "R-089", .test("a call has a volume of its own at each endpoint (R-089)"),
+      .test("the volume that is set during a call is the call's (R-089)")),
     RuleRow("R-090", .test("ducking lasts as long as the session, at 0.2, not as long as the sound (R-090)")),
     RuleRow("R-091", .knob("duckedGain"), .knob("duckingRamp")),
     RuleRow("R-092", .later(.recording, "the voice-processing unit")),

@@ -77,6 +77,7 @@ extension RuleTable {
     RuleRow("R-030", .test("others go on only if they are told (R-029, R-030)")),
     RuleRow(
       "R-031", .test("an activation fails for its reason, stays inactive, and works without it"),
+      .test("an activation that is refused leaves the session inactive, one that was active as well (R-031)"),
       .test("a deactivation that is refused is believed all the same")),
     RuleRow(
       "R-032", .test("transient failures pass (R-032), and hit nobody else"), .knob("activationFailures"),
@@ -120,6 +121,7 @@ extension RuleTable {
       .test("a recorder is woken by a call's end, and may record again"), .missing("a tail of old sound")),
     RuleRow(
       "R-047", .knob("beganIsRepeated"), .knob("endedIsRepeated"), .knob("beganArrives"),
+      .test("beginnings and ends come twice, late, alone or never, by knobs"),
       .test("begun twice is ended once"), .test("an end that is told twice is not heard"),
       .test("a pair of words that means nothing takes nothing (R-047)")),
     RuleRow(

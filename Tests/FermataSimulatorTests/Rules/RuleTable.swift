@@ -73,7 +73,8 @@ enum RuleTable {
       "# The rules and who keeps them", "",
       "One row for each rule of [how Apple's audio system behaves](Reference/apple-behaviour.md). Made from the table in",
       "`Tests/FermataSimulatorTests/Rules`, which checks that every test, rule and knob named here exists; to make it anew:",
-      "`FERMATA_RECORD_RULES=1 swift test --filter RuleTableTests`.", "", counts, "",
+      "`FERMATA_RECORD_RULES=1 swift test --filter RuleTableTests`. `make kept-rules` takes the code of many kept rules away, one",
+      "at a time, and fails where the test that a row cites does not notice.", "", counts, "",
     ]
     for section in reference.sections {
       lines += ["## \(section.title)", "", "| rule | it says | kept by |", "|---|---|---|"]
