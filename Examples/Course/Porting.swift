@@ -27,6 +27,8 @@ final class Watch: SessionSystem, SystemSink {
     inner.configure(configuration, ticket: ticket)
   }
 
+  func prefer(_ preferences: SessionPreferences, ticket: Int) { inner.prefer(preferences, ticket: ticket) }
+
   func activate(ticket: Int) {
     print("ticket \(ticket): activate")
     inner.activate(ticket: ticket)

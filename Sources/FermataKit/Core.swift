@@ -235,6 +235,7 @@ extension Core {
     let ticket = ticketed.ticket
     switch ticketed.step {
     case .configure(let configuration): platform.session.configure(configuration, ticket: ticket)
+    case .prefer(let preferences): platform.session.prefer(preferences, ticket: ticket)
     case .activate: platform.session.activate(ticket: ticket)
     case .deactivate: platform.session.deactivate(ticket: ticket)
     case .overrideOutput(let override): platform.session.overrideOutput(override, ticket: ticket)

@@ -24,6 +24,8 @@ public protocol SessionSystem: Sendable {
 
   /// Sets category, mode and options in one call.
   func configure(_ configuration: SessionConfiguration, ticket: Int)
+  /// Sets what the session prefers beside that; a system without such preferences answers with success.
+  func prefer(_ preferences: SessionPreferences, ticket: Int)
   /// Makes the session active.
   func activate(ticket: Int)
   /// Makes the session inactive and tells others that they may go on.

@@ -18,6 +18,16 @@ extension Policy {
     return combined
   }
 
+  /// What all of them prefer together; `nil` if there are none.
+  package var desiredPreferences: SessionPreferences? {
+    var combined: SessionPreferences?
+    for place in components.indices where claims(place) {
+      let wanted = components[place].recipe.preferences
+      combined = combined?.combined(with: wanted) ?? wanted
+    }
+    return combined
+  }
+
   /// Whether a component has a say in what the session is: it sounds, it holds the session, or it waits for the one
   /// who activates it, who takes it as it is configured then.
   func claims(_ place: Int) -> Bool {

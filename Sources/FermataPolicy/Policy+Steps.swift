@@ -45,7 +45,7 @@ extension Policy {
       applied.cardPublishedAt = now
       applied.screenLane = ticketed.ticket
       lane = .session
-    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop:
+    case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop:
       lane = nil
       applied.sessionLane = Applied.InFlight(
         ticket: ticketed.ticket, step: ticketed.step, epoch: applied.epoch, sequence: sequence)
@@ -126,10 +126,13 @@ extension Policy {
     return .configure(components[place].recipe.configuration)
   }
 
-  /// Configure, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
+  /// Configure, prefer, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
   private func soundingStep(isOwner: Bool) -> Step? {
     guard let configuration = desiredConfiguration else { return nil }
     if applied.configuration != .known(configuration) { return .configure(configuration) }
+    if let preferences = desiredPreferences, preferences != applied.preferences {
+      return .prefer(preferences)
+    }
     if applied.isActive != .known(true) { return isOwner ? .activate : nil }
     if desiredOverride != applied.override, rules.contains(.speakerReasserted) {
       return .overrideOutput(desiredOverride)
@@ -161,6 +164,7 @@ extension Policy {
     case .configure: applied.configuration = .unknown
     case .activate, .deactivate: applied.isActive = .unknown
     case .overrideOutput: applied.override = .none
+    case .prefer: applied.preferences = .initial
     case .start(let id, _):
       guard let place = place(of: id), !components[place].engineIsDead, !components[place].isRemoved
       else { return }
@@ -197,6 +201,8 @@ extension Policy {
       otherMusicChanged(envelope.isOtherMusicPlaying)
     case .overrideOutput(let override):
       applied.override = override
+    case .prefer(let preferences):
+      applied.preferences = preferences
     case .deactivate:
       applied.isActive = .known(false)
     case .start(let id, _):
@@ -238,6 +244,9 @@ extension Policy {
     case .activate:
       applied.isActive = .known(false)
       refuse(step, code)
+    case .prefer(let preferences):
+      // A system that does not know them is asked once, because sound does not depend on them.
+      applied.preferences = preferences
     case .overrideOutput:
       // Where it is not possible the user hears the receiver, and may choose again.
       applied.override = .none

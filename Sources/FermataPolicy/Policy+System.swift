@@ -28,9 +28,8 @@ extension Policy {
       }
     case .default, .appWasSuspended, .routeDisconnected, .builtInMicMuted:
       forgetSession()
-      if session.interruption == nil {
-        session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
-      }
+      // One that is told during another counts from now on: a play between them is older than it.
+      session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       session.clearance = nil
       guard applies(.interruptionSilences) else { return }
       for place in components.indices {
@@ -134,6 +133,7 @@ extension Policy {
 
   mutating func servicesReset() {
     raiseEpoch()
+    applied.preferences = .initial
     applied.isActive = .known(false)
     session.owesConfiguration = applies(.servicesReset)
     let lost = session.resetOwed ?? sequence

@@ -75,6 +75,8 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public private(set) var rewind = Duration.zero
   /// When it gives the session back.
   public let linger: Linger
+  /// What it asks of the system beside its configuration.
+  public private(set) var preferences = SessionPreferences.initial
 
   /// Makes a recipe of your own; the named ones suit most apps.
   ///
@@ -116,6 +118,13 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public func resuming(_ resume: Resume) -> Recipe {
     var copy = self
     copy.resume = resume
+    return copy
+  }
+
+  /// The same recipe with other preferences.
+  public func preferring(_ preferences: SessionPreferences) -> Recipe {
+    var copy = self
+    copy.preferences = preferences
     return copy
   }
 
@@ -172,11 +181,13 @@ extension Recipe {
     named: "cooperativeMusic", SessionConfiguration(.playback, options: .mixWithOthers), nil, .always,
     .ignored, linger: playerLinger)
 
-  /// Recording what is before the microphone, by the app's own engine: stops when any device comes or goes.
+  /// Recording what is before the microphone, by the app's own engine: stops when any device comes or goes, and not when a
+  /// call rings in a banner.
   public static let recorder = Recipe(
     named: "recorder",
     SessionConfiguration(.playAndRecord, options: [.defaultToSpeaker, .allowBluetoothHFP]), nil,
-    .whenAllowed, .stops, linger: playerLinger)
+    .whenAllowed, .stops, linger: playerLinger
+  ).preferring(SessionPreferences(avoidsSystemAlerts: true))
 
   /// A conversation: comes back only when the user says so, and ends with the call.
   public static let voiceChat = Recipe(

@@ -6,6 +6,7 @@ extension Step: CustomStringConvertible {
   package func text(naming name: (ComponentID) -> String) -> String {
     switch self {
     case .configure(let configuration): "configure \(configuration)"
+    case .prefer(let preferences): "prefer \(preferences)"
     case .activate: "activate"
     case .deactivate: "deactivate, notify others"
     case .overrideOutput(let override):

@@ -2,6 +2,8 @@
 public enum Step: Hashable, Sendable, Codable {
   /// Set category, mode and options in one call.
   case configure(SessionConfiguration)
+  /// Ask the system for what the session prefers beside it.
+  case prefer(SessionPreferences)
   /// Make the session active.
   case activate
   /// Make the session inactive and tell others that they may go on.

@@ -134,6 +134,7 @@ extension Delivery {
 /// A call that an app may submit.
 enum SystemCall: Hashable, Sendable {
   case configure(SessionConfiguration)
+  case prefer(SessionPreferences)
   case activate
   case deactivate
   case override(OutputOverride)

@@ -84,8 +84,6 @@ extension Conditions {
       "callsChangeRoute", 2, .flag(\.callsChangeRoute), "a call moves the route of all to where it is heard",
       "R-048"),
     Knob(
-      "bannersSpareApps", 0, .flag(\.bannersSpareApps), "a call in a banner interrupts nobody", "matrix-6"),
-    Knob(
       "ownPlayersInterrupt", 0, .flag(\.ownPlayersInterrupt),
       "another player in an app's own process takes its session", "matrix-16"),
     Knob(
@@ -159,7 +157,7 @@ extension Conditions {
       "a device that arrives leaves and returns within 200 ms", "R-078"),
     Knob(
       "interruptsOnRouteDisconnect", 0, .flag(\.interruptsOnRouteDisconnect),
-      "losing the device that is heard interrupts, too", "matrix-13"),
+      "losing the device that is heard interrupts, too", "R-221 matrix-13"),
     Knob(
       "outputsArePinned", 0, .flag(\.outputsArePinned),
       "an output carries nothing elsewhere once its route left", ""),

@@ -74,8 +74,6 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default false, so that an app's route is its own doing.
   public var callsChangeRoute = false
-  /// Whether apps ask not to be interrupted by a call that rings in a banner (row 6); default false, as Apple's.
-  public var bannersSpareApps = false
   /// Whether another player in an app's own process takes its session (row 16).
   ///
   /// Default true; the row says possible.
@@ -135,8 +133,8 @@ public struct Conditions: Hashable, Sendable {
   public var routeReasonsAreMissing = false
   /// Whether a device that arrives leaves once more and returns, within 200 ms (knob 8, R-078); default false.
   public var devicesArriveInBursts = false
-  /// Whether losing the device that is heard also interrupts the Now Playing app, as iOS 17 does unless told
-  /// otherwise (matrix row 13).
+  /// Whether losing the device that is heard also interrupts the Now Playing app, as iOS 17 does unless the app
+  /// prefers otherwise (matrix row 13, R-221).
   ///
   /// Default true.
   public var interruptsOnRouteDisconnect = true

@@ -49,6 +49,8 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
     submit(.configure(configuration), ticket: ticket)
   }
 
+  func prefer(_ preferences: SessionPreferences, ticket: Int) { submit(.prefer(preferences), ticket: ticket) }
+
   func activate(ticket: Int) { submit(.activate, ticket: ticket) }
 
   func deactivate(ticket: Int) { submit(.deactivate, ticket: ticket) }

@@ -23,6 +23,7 @@ struct PhoneApp: Sendable {
   /// How a scripted app gives the sound back.
   var leaving = ScriptedApp.Leaving.notify
   var configuration = SessionConfiguration.initial
+  var preferences = SessionPreferences.initial
   var isActive = false
   /// The order in which sessions became active.
   var activated = 0

@@ -126,15 +126,21 @@ extension PhoneWorld {
   /// It is over.
   mutating func give(back holder: Interrupter, mayResume: Bool, isTold: Bool) {
     if ringing == holder { ringing = nil }
-    guard holders.remove(holder) != nil else { return }
+    let held = holders.remove(holder) != nil
+    guard held || apps.contains(where: { $0.interruptedBy.contains(holder) }) else { return }
     if !hasCall { (isCallAnswered, isCallHeld) = (false, false) }
     release(by: holder, mayResume: mayResume, isTold: isTold)
   }
 
-  /// A call rings; in a banner it leaves those alone that ask for it, until it is answered (row 6).
+  /// A call rings; in a banner it leaves those alone that ask for it, until it is answered (row 6, R-220).
   mutating func ring(_ call: Interrupter, asBanner: Bool) {
-    guard asBanner, conditions.bannersSpareApps else { return take(call) }
+    let spared = Set(apps.filter { $0.isActive && $0.preferences.avoidsSystemAlerts }.map(\.id))
+    guard asBanner, !spared.isEmpty, !holders.contains(call) else { return take(call) }
     ringing = call
+    for app in apps where app.isActive && !spared.contains(app.id) {
+      if app.configuration.isMixable, !conditions.mixableAreInterrupted { continue }
+      interrupt(app.id, by: call)
+    }
   }
 
   mutating func answer() {

@@ -53,6 +53,7 @@ extension PhoneWorld {
     note("media services reset")
     for app in apps where app.isHosted {
       apps[index(of: app.id)].configuration = .initial
+      apps[index(of: app.id)].preferences = .initial
       tell(app.id, .servicesReset)
     }
   }

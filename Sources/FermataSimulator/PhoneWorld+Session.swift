@@ -21,7 +21,7 @@ extension PhoneWorld {
       guard configuration.category != before.category else { return .zero }
       let isInputNew = configuration.category.hasInput != before.category.hasInput
       return isInputNew ? conditions.inputChangeLatency : conditions.outputChangeLatency
-    case .deactivate, .override, .start, .stop: return .zero
+    case .prefer, .deactivate, .override, .start, .stop: return .zero
     }
   }
 
@@ -32,6 +32,7 @@ extension PhoneWorld {
     case .configure(let configuration): failure = configure(app, configuration)
     case .activate: failure = activate(app)
     case .deactivate: failure = deactivate(app)
+    case .prefer(let preferences): failure = prefer(app, preferences)
     case .override(let override): failure = self.override(app, override)
     case .start(let engine): failure = start(engine, of: app)
     case .stop(let engine):
@@ -65,6 +66,14 @@ extension PhoneWorld {
     if before.isMixable, !configuration.isMixable, conditions.liveMixChangeInterrupts {
       interruptOthers(than: app)
     }
+    return nil
+  }
+
+  /// What a session prefers survives its category, and not a reset of the media services.
+  private mutating func prefer(_ app: AppID, _ preferences: SessionPreferences) -> SystemCode? {
+    if areServicesLost { return .mediaServicesFailed }
+    apps[index(of: app)].preferences = preferences
+    note("\(apps[index(of: app)].name) prefers \(preferences)")
     return nil
   }
 

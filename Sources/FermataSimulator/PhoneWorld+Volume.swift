@@ -50,7 +50,8 @@ extension PhoneWorld {
   /// The ringer is apart from the volume of media, and the switch silences all of it but the clock's alarm (our
   /// choice, because R-236 says it of system sounds, and an alarm is there to wake).
   private func loudness(ofRinging holder: Interrupter) -> Float {
-    isSwitchSilent && holder != .alarm ? 0 : ringerVolume
+    // in a banner that spares somebody it is silent.
+    (isSwitchSilent || ringing == holder) && holder != .alarm ? 0 : ringerVolume
   }
 
   /// A short sound of the system: at most 30 s, one at a time, of nobody's session.

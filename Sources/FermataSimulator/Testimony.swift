@@ -26,7 +26,7 @@ package struct Testimony: Sendable {
   /// What an app asks of the session and of its engines.
   package enum Call: Hashable, Sendable {
     case configure(SessionConfiguration)
-    case activate, deactivate, override
+    case prefer, activate, deactivate, override
     case start(ComponentID?)
     case stop(ComponentID?)
   }
@@ -63,6 +63,7 @@ extension SystemCall {
     case .configure(let configuration): .configure(configuration)
     case .activate: .activate
     case .deactivate: .deactivate
+    case .prefer: .prefer
     case .override: .override
     case .start(let engine): .start(app.engines[engine]?.component)
     case .stop(let engine): .stop(app.engines[engine]?.component)

@@ -44,7 +44,7 @@ struct Bench {
   func sessionCalls(after sequence: Int) -> [Step] {
     steps(after: sequence).filter {
       switch $0 {
-      case .configure, .activate, .deactivate, .overrideOutput, .start, .stop: true
+      case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop: true
       case .publish, .enable, .load, .cue: false
       }
     }

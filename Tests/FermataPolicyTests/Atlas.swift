@@ -78,7 +78,7 @@ struct Atlas {
         case .load(let id, let item):
           pending.append(.itemReady(id, item, ItemDescription(duration: .seconds(60))))
         case .publish, .enable: pending.append(.finished(ticket: step.ticket, failure: nil))
-        case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .cue: break
+        case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop, .cue: break
         }
       }
     }

@@ -76,7 +76,7 @@ struct Driver {
           ? .itemFailed(id, item)
           : .itemReady(id, item, ItemDescription(duration: duration, isLive: isLive)))
     case .cue: inFlight.removeAll { $0 == step }
-    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable:
+    case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable:
       finish(step, failures[step.step.name])
     }
   }
@@ -184,6 +184,7 @@ extension Step {
   var name: String {
     switch self {
     case .configure: "configure"
+    case .prefer: "prefer"
     case .activate: "activate"
     case .deactivate: "deactivate"
     case .overrideOutput: "override"
@@ -198,7 +199,7 @@ extension Step {
 
   var isOfSession: Bool {
     switch self {
-    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop: true
+    case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop: true
     case .publish, .enable, .load, .cue: false
     }
   }

@@ -262,7 +262,7 @@ import Testing
     driver.forget()
     driver.send(.interruptionBegan(.builtInMicMuted))
     #expect(driver.policy.status(of: take)?.intent.withdrawnBy == .microphoneMuted)
-    #expect(driver.intent.wants && driver.session == ["configure", "activate", "start"])
+    #expect(driver.intent.wants && driver.session == ["configure", "prefer", "activate", "start"])
     #expect(driver.steps.contains(.configure(Recipe.music.configuration)))
     driver.hear()
     driver.endInterruption(mayResume: true)

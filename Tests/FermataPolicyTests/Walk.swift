@@ -61,7 +61,8 @@ struct Walk {
     }
     switch step.step {
     case .cue: break
-    case .configure, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable, .load:
+    case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable,
+      .load:
       inFlight.append(step)
     }
   }
@@ -100,7 +101,8 @@ extension Walk {
       let id = ComponentID(lastComponent)
       if ids.count >= 3 { return .removed(ids.remove(at: draw(ids.count))) }
       ids.append(id)
-      let recipe = pick(Recipe.all)
+      let recipe = pick(Recipe.all).preferring(
+        SessionPreferences(avoidsSystemAlerts: draw(3) == 0, interruptsOnRouteDisconnect: draw(3) > 0))
       return pick([.required(id, recipe), .voiced(id, recipe), .added(id, recipe), .added(id, recipe)])
     }
     // There is nothing to load for sound of the app's own.

@@ -32,14 +32,20 @@ import Testing
     #expect(!isHeard(phone, rings, in: 4) && !isHeard(phone, speaks, in: 4))
   }
 
-  @Test func `a banner rings until it is declined, and then nothing does (row 6)`() throws {
-    let phone = Phone()
-    phone.conditions.bannersSpareApps = true
+  @Test(arguments: [true, false])
+  func `a banner rings until it is declined, unless an app asks for quiet (row 6, R-220)`(_ isQuiet: Bool)
+    throws
+  {
+    let phone = Phone(keepsSamples: true)
+    let visitor = Visitor(phone)
+    try visitor.prefer(SessionPreferences(avoidsSystemAlerts: isQuiet))
+    try visitor.activate()
     phone.ring(asBanner: true)
     try phone.run(until: .seconds(1))
     phone.endCall()
     try phone.run(until: .seconds(2))
-    #expect(isHeard(phone, .builtInSpeaker, in: 0) && !isHeard(phone, .builtInSpeaker, in: 1))
+    #expect((phone.samplesHeard(at: .builtInSpeaker).contains { $0 != 0 }) == !isQuiet)
+    #expect(!isHeard(phone, .builtInSpeaker, in: 1) && phone.isSessionActive(visitor.app) == isQuiet)
   }
 
   @Test func `the volume that is set during a call is the call's (R-089)`() throws {

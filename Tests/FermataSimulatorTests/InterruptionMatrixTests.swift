@@ -41,6 +41,7 @@ import Testing
     /// What those are told in the end whose sessions were taken.
     var ending: [SystemEvent] = [.interruptionEnded(mayResume: true)]
     var conditions = Conditions()
+    var preferences = SessionPreferences.initial
     var prepare: @Sendable (Cast) -> Void = { _ in }
     let begin: @Sendable (Cast) -> Void
     let end: @Sendable (Cast) -> Void
@@ -107,11 +108,11 @@ import Testing
       end: { $0.phone.endCall() }),
     Row(
       testDescription: "6: a call in a banner, declined, to apps that ask for it", hits: [],
-      conditions: with { $0.bannersSpareApps = true }, begin: { $0.phone.ring(asBanner: true) },
+      preferences: SessionPreferences(avoidsSystemAlerts: true), begin: { $0.phone.ring(asBanner: true) },
       end: { $0.phone.endCall() }),
     Row(
       testDescription: "6: a call in a banner, answered", hits: all,
-      conditions: with { $0.bannersSpareApps = true },
+      preferences: SessionPreferences(avoidsSystemAlerts: true),
       begin: {
         $0.phone.ring(asBanner: true)
         $0.phone.answer()
@@ -141,7 +142,7 @@ import Testing
       begin: { $0.phone.disconnect(.headphones) }, end: { $0.phone.connect(.headphones) }),
     Row(
       testDescription: "14: it goes, and the app asked not to be interrupted", hits: [],
-      conditions: with { $0.interruptsOnRouteDisconnect = false },
+      preferences: SessionPreferences(interruptsOnRouteDisconnect: false),
       prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.disconnect(.headphones) },
       end: { $0.phone.connect(.headphones) }),
     Row(
@@ -170,6 +171,7 @@ import Testing
     let visitor = Visitor(phone)
     let cast = Cast(phone: phone, other: phone.install("other", as: row.other), app: visitor.app)
     row.prepare(cast)
+    try visitor.prefer(row.preferences)
     try visitor.play(kind.configuration)
     try visitor.show()
     try phone.run(until: .seconds(1))

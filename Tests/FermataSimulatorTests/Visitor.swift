@@ -98,6 +98,10 @@ extension Visitor {
     try call { platform.session.configure(configuration, ticket: $0) }
   }
 
+  @discardableResult func prefer(_ preferences: SessionPreferences) throws -> SystemCode? {
+    try call { platform.session.prefer(preferences, ticket: $0) }
+  }
+
   @discardableResult func activate() throws -> SystemCode? {
     try call { platform.session.activate(ticket: $0) }
   }

@@ -19,13 +19,14 @@ import Testing
 
   static let rows =
     newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
-    + pocket + interrupters + lives + cardsAndEars + besideCalls + foreignCode
+    + pocket + interrupters + lives + cardsAndEars + besideCalls + foreignCode + preferences
 
   private static let chapters: Set<String> = [
     "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
     "Radio and headsets", "Killed and unheard", "In the pocket",
     "Others that interrupt", "What keeps an app alive", "Cards and ears",
     "Beside a call", "Other code in the app",
+    "What apps prefer",
   ]
 
   @Test func `every scenario of these chapters stands there once, in their order`() {
@@ -211,5 +212,10 @@ extension SpoiledScenariosTests {
     Row("advertisement-gives-the-session-back", .instead(of: "inside app deactivates", "call rings")),
     Row("advertisement-stops-the-engine", .instead(of: "inside app stops sound", "call rings")),
     Row("advertisement-while-paused", .without(.sessionReasserted)),
+  ]
+  private static let preferences: [Row] = [
+    Row("two-apps-prefer-differently", .instead(of: " prefers no-alerts", "")),
+    Row("banner-over-a-recording", .instead(of: "take recorder", "take recorder prefers usual")),
+    Row("unplugged-without-an-interruption", .instead(of: " prefers no-disconnects", "")),
   ]
 }

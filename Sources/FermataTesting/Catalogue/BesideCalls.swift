@@ -128,6 +128,57 @@ extension Scenario {
 }
 
 extension Scenario {
+  static let preferences = [
+    """
+    scenario two-apps-prefer-differently
+    title    Two apps on one phone prefer differently
+    about    A metronome asks to be left alone by banners, a player beside it does not. A call rings in a banner and is declined.
+    source   R-219 R-220
+    app      app
+    app      second
+    player   click cooperativeMusic track in app prefers no-alerts
+    player   beat cooperativeMusic track in second
+    at 0 s   click play
+    at 1 s   beat play
+    at 2 s   expect click playing
+    at 3 s   call rings as banner
+    at 4 s   expect click playing
+    at 4 s   expect beat paused because interrupted
+    at 5 s   call ends
+    at 6 s   expect click playing
+    at 6 s   expect beat playing
+    end 7 s
+    """,
+    """
+    scenario banner-over-a-recording
+    title    A call rings in a banner over a recording
+    about    The recorder asks for quiet banners by itself: the recording goes on until the call is answered.
+    source   R-220
+    sound    take recorder
+    at 0 s   take begins
+    at 2 s   call rings as banner
+    at 4 s   expect take playing
+    at 5 s   call answered
+    at 6 s   expect take paused because interrupted
+    at 8 s   call ends
+    at 9 s   expect take playing
+    end 10 s
+    """,
+    """
+    scenario unplugged-without-an-interruption
+    title    Headphones leave an app that asked not to be interrupted for it
+    about    It is told of the new route alone, and pauses all the same.
+    source   R-221 R-070
+    device   headphones
+    player   player music track prefers no-disconnects
+    at 0 s   player play
+    at 2 s   unplug headphones
+    at 3 s   expect player paused because route.pause-on-output-lost
+    at 3 s   expect session app active
+    end 4 s
+    """,
+  ]
+
   static let foreignCode = [
     """
     scenario advertisement-sets-its-category

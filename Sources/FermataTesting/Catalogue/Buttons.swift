@@ -36,7 +36,7 @@ extension Scenario {
     title    A call rings in a banner and is declined
     about    The app asked not to be interrupted by banners, so the music goes on.
     source   R-040 R-051
-    at 0 s   condition bannersSpareApps yes
+    player   player music track prefers no-alerts
     at 0 s   player play
     at 2 s   call rings as banner
     at 3 s   expect player playing
@@ -49,7 +49,7 @@ extension Scenario {
     title    A call rings in a banner and is answered
     about    The music stops only when the call is taken, and comes back after it.
     source   R-040 R-043
-    at 0 s   condition bannersSpareApps yes
+    player   player music track prefers no-alerts
     at 0 s   player play
     at 2 s   call rings as banner
     at 3 s   expect player playing

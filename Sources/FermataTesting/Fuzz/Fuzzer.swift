@@ -54,7 +54,8 @@ public struct Fuzzer: Sendable {
     let isShown = Int.random(in: 0..<4, using: &random) > 0
     let recipes = Recipe.all.filter { $0.publishesCard == isShown && $0.routeChange != .stops && !$0.isCall }
     let recipe = recipes.randomElement(using: &random) ?? .music
-    scenario.players = [Scenario.PlayerSetup(name: "player", recipe: recipe, queue: queue(), app: "app")]
+    let preferring = recipe.preferring(preferences())
+    scenario.players = [Scenario.PlayerSetup(name: "player", recipe: preferring, queue: queue(), app: "app")]
     if Bool.random(using: &random) {
       scenario.players.append(
         Scenario.PlayerSetup(name: "coach", recipe: .prompt, queue: ["chime:2"], app: "app"))
@@ -67,6 +68,14 @@ public struct Fuzzer: Sendable {
       Scenario.OtherApp(name: $0.rawValue, kind: $0, leaving: leaving(of: $0))
     }
     return scenario
+  }
+
+  /// Mostly the usual ones.
+  private mutating func preferences() -> SessionPreferences {
+    guard Int.random(in: 0..<4, using: &random) == 0 else { return .initial }
+    return SessionPreferences(
+      avoidsSystemAlerts: Bool.random(using: &random),
+      interruptsOnRouteDisconnect: Bool.random(using: &random))
   }
 
   /// Mostly as its kind does, and at times in another way.

@@ -33,7 +33,7 @@ extension Oracle {
     case .configure: apps[app]?.calm.configures += 1
     case .activate: apps[app]?.calm.activations += 1
     case .deactivate: apps[app]?.calm.deactivations += 1
-    case .override, .start, .stop: break
+    case .prefer, .override, .start, .stop: break
     }
     guard let calm = apps[app]?.calm else { return }
     // Each part has a say in the session, and what was refused is tried again.

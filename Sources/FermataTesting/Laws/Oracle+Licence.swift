@@ -236,6 +236,12 @@ extension Oracle {
     guard let truth = apps[parts[place].app]?.truth else { return }
     followRoute(place, truth)
     let status = parts[place].status
+    // Heard, and silenced without a word under somebody who mixes with nobody, it may wait for a told end.
+    let licence = parts[place].licence
+    let wasHeard = parts[place].passed.end.map { $0 > Phone.frame(at: licence.since) } ?? false
+    if status.suppression == .interrupted, truth.isHinted, licence.isHeld, wasHeard {
+      parts[place].licence.leaveOpen()
+    }
     switch status.phase {
     case .ended where !hasEnded(place), .failed where !isBroken(place):
       break

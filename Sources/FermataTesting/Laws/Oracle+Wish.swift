@@ -77,8 +77,6 @@ extension Oracle {
     if hasWaits, hasTriedEnough(place) { return true }
     // What others' sound keeps from the background waits for the front.
     if part.waiting.lastRefusal == .cannotInterruptOthers, !truth.isInFront { return true }
-    // Silenced without a word by somebody who mixes with nobody, an app waits for the end of him.
-    if part.status.suppression == .interrupted, truth.isHinted { return true }
     if truth.areServicesLost || truth.isMuteInBackground { return true }
     if truth.authority != .app, !part.recipe.isCall { return true }
     // Of the end of other music nobody is told whose session is inactive.

@@ -88,8 +88,9 @@ extension Agreement {
       if status.isPlaying { memory.heardExternal = (output, phone.now) }
       return
     }
-    // Whoever picks the phone's own speaker wants to be heard there.
-    if phone.isSpeakerPicked { memory.heardExternal = nil }
+    // Whoever picks the phone's own speaker wants to be heard there; a category that moves the sound took nothing away.
+    let isThere = memory.heardExternal.map { phone.isConnected($0.port) } ?? false
+    if phone.isSpeakerPicked || isThere && memory.lostAt == nil { memory.heardExternal = nil }
     if memory.heardExternal != nil, memory.lostAt == nil { memory.lostAt = phone.lastOutputChange }
     guard let lost = memory.lostAt else { return }
     if status.intent.wants, status.intent.since >= lost {

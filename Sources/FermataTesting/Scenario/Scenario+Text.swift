@@ -61,11 +61,7 @@ extension Scenario {
       _ = try line.choice("what it lacks", [("background-audio", true)])
       appsWithoutBackgroundAudio.insert(name)
     case "player": try readPlayer(&line)
-    case "sound":
-      let name = try line.word("the sound's name")
-      let recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
-      let app = try line.accept("in") ? line.app(among: apps) : apps[0]
-      sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
+    case "sound": try readSound(&line)
     case "other":
       try readOther(&line)
     case "device": devices.append(try line.device())
@@ -88,6 +84,16 @@ extension Scenario {
     return false
   }
 
+  private mutating func readSound(_ line: inout ScenarioLine) throws(ScenarioError) {
+    let name = try line.word("the sound's name")
+    var recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
+    let app = try line.accept("in") ? line.app(among: apps) : apps[0]
+    while line.accept("prefers") {
+      recipe = recipe.preferring(try line.preference(on: recipe.preferences))
+    }
+    sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
+  }
+
   private mutating func readOther(_ line: inout ScenarioLine) throws(ScenarioError) {
     let name = try line.word("the app's name")
     let kind = try line.choice("the kind of app", ScriptedApp.allCases.map { ($0.rawValue, $0) })
@@ -106,6 +112,8 @@ extension Scenario {
     while !line.isAtEnd {
       if line.accept("in") {
         app = try line.app(among: apps)
+      } else if line.accept("prefers") {
+        recipe = recipe.preferring(try line.preference(on: recipe.preferences))
       } else if line.accept("rewind") {
         recipe = recipe.rewinding(try line.duration("the rewind"))
       } else {

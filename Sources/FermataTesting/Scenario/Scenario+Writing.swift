@@ -21,15 +21,25 @@ extension Scenario {
     lines += players.map { player in
       let app = apps.count > 1 ? " in \(player.app)" : ""
       let rewind = player.recipe.rewind > .zero ? " rewind \(player.recipe.rewind.written)" : ""
-      return
-        "player   \(player.name) \(player.recipe.name) \(player.queue.joined(separator: " "))\(app)\(rewind)"
+      let queue = player.queue.joined(separator: " ")
+      return "player   \(player.name) \(player.recipe.name) \(queue)\(app)\(rewind)\(player.recipe.written)"
     }
     lines += sounds.map { sound in
-      "sound    \(sound.name) \(sound.recipe.name)\(apps.count > 1 ? " in \(sound.app)" : "")"
+      "sound    \(sound.name) \(sound.recipe.name)\(apps.count > 1 ? " in \(sound.app)" : "")\(sound.recipe.written)"
     }
     lines += moments.map { "at \($0.at.written) \($0.happening.written)" }
     lines.append("end \(end.written)")
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Recipe {
+  /// What it prefers otherwise than the named recipe does.
+  fileprivate var written: String {
+    let usual = Recipe.all.first { $0.name == name }?.preferences ?? .initial
+    guard preferences != usual else { return "" }
+    let words = preferences.description.split(separator: " ").map { " prefers \($0)" }.joined()
+    return usual == .initial || preferences == .initial ? words : " prefers usual" + words
   }
 }
 

@@ -10,6 +10,20 @@ extension ScenarioLine {
     return try choice("what is missing", [("resume", false)])
   }
 
+  /// One preference more, or less.
+  mutating func preference(on preferences: SessionPreferences) throws(ScenarioError) -> SessionPreferences {
+    var (noAlerts, noDisconnects, haptics) = (preferences, preferences, preferences)
+    noAlerts.avoidsSystemAlerts = true
+    noDisconnects.interruptsOnRouteDisconnect = false
+    haptics.allowsHapticsWhileRecording = true
+    return try choice(
+      "the preference",
+      [
+        ("no-alerts", noAlerts), ("no-disconnects", noDisconnects), ("haptics", haptics),
+        ("usual", SessionPreferences.initial),
+      ])
+  }
+
   mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
     enum Verb { case rings, answered, held, resumed, ends }
     let verbs: [(String, Verb)] = [

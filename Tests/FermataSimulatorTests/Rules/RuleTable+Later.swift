@@ -28,15 +28,15 @@ extension RuleTable {
       "R-218", .test("what the user connected and heard goes away: cut, and stays paused"),
       .missing("a receiver that long-form apps share, and speech that stays on the phone")),
     RuleRow(
-      "R-219", .knob("bannersSpareApps"), .knob("interruptsOnRouteDisconnect"),
-      .missing("preferences of each app's own, which a reset takes; the knobs speak for all")),
+      "R-219", .test("preferences survive a new category, and neither a reset nor the process (R-219)"),
+      .missing("echo-cancelled input")),
     RuleRow(
-      "R-220", .knob("bannersSpareApps"), .test("each row takes the sessions it names and gives them back"),
-      .missing("a preference of each app's own, and a ringtone that it silences")),
+      "R-220", .test("of two apps on one phone a banner spares the one that asks for it (R-220)"),
+      .test("a full-screen call heeds no preference (R-220)"),
+      .test("a banner rings until it is declined, unless an app asks for quiet (row 6, R-220)")),
     RuleRow(
-      "R-221", .knob("interruptsOnRouteDisconnect"),
-      .test("losing what is heard interrupts the Now Playing app, and no end follows (row 13)"),
-      .missing("a preference of each app's own; the knob speaks for all")),
+      "R-221", .test("losing the device interrupts the app that did not ask otherwise (R-221)"),
+      .knob("interruptsOnRouteDisconnect")),
     RuleRow("R-222", .later(.recording, "an input without echo")),
     RuleRow("R-223", .later(.recording, "a Bluetooth microphone of full quality")),
     RuleRow("R-224", .later(.recording, "an input that the app mutes")),

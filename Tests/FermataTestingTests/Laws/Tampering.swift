@@ -55,6 +55,8 @@ struct TamperedSession: SessionSystem {
     base.configure(configuration, ticket: ticket)
   }
 
+  func prefer(_ preferences: SessionPreferences, ticket: Int) { base.prefer(preferences, ticket: ticket) }
+
   func activate(ticket: Int) { activation(base, ticket) }
 
   func deactivate(ticket: Int) { deactivation(base, ticket) }
