@@ -32,6 +32,8 @@ package struct ComponentFacts: Sendable, Codable {
   package struct Heard: Hashable, Sendable, Codable {
     package var outputs: [AudioPort]
     package var until: HostTime
+    /// Whether the system said that a device is gone; a look tells only that the sound is elsewhere.
+    package var isTold = false
   }
 
   /// How the queue passes over what cannot be played.

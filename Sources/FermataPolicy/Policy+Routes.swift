@@ -29,7 +29,7 @@ extension Policy {
       else { continue }
       withdraw(place, by: .recordingStops)
     }
-    judge(route, isPicked: reason == .override)
+    judge(route, because: reason)
   }
 
   /// How long after a configuration of ours the word of it may come (our choice, because words come in milliseconds).
@@ -45,7 +45,7 @@ extension Policy {
     }
   }
 
-  mutating func judge(_ route: Route, isPicked: Bool = false) {
+  mutating func judge(_ route: Route, because reason: Route.ChangeReason? = nil) {
     // Mostly it is the same, and to compare two routes of the same ports costs less than to keep another.
     if session.route != route {
       if session.route.outputs != route.outputs { session.routeSince = now }
@@ -53,7 +53,7 @@ extension Policy {
     }
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
-    if isPicked, applies(.outputPicked) {
+    if reason == .override, applies(.outputPicked) {
       for place in components.indices
       where components[place].heardRoute != nil && mayBePicked(after: components[place].loss) {
         components[place].hear(on: route, at: now)
@@ -64,9 +64,14 @@ extension Policy {
       guard let heard = components[place].heardRoute else { continue }
       let isLost = heard.isExternal && !route.isExternal
       if let loss = components[place].loss {
-        if route.returns(to: loss) { goOn(place, on: route) }
+        if route.returns(to: loss) {
+          goOn(place, on: route)
+        } else if reason == .oldDeviceUnavailable {
+          components[place].loss?.isTold = true
+        }
       } else if isLost, !components[place].hasJustMoved(at: now) {
         outputLost(place)
+        components[place].loss?.isTold = reason == .oldDeviceUnavailable
       } else if isLost || components[place].anchor.isMoving || opens(place) {
         // An open gate lets frames pass before the first of them is reported.
         components[place].hear(on: route, at: now)
@@ -74,10 +79,11 @@ extension Policy {
     }
   }
 
-  /// Whether somebody can have picked a port since a device was lost: 150 ms are too soon (our choice,
-  /// because the notices of a burst have any reason, R-078).
+  /// Whether somebody can have picked a port since the system said that a device is gone: 150 ms are too soon (our
+  /// choice, because the notices of a burst have any reason, R-078).
   private func mayBePicked(after loss: ComponentFacts.Heard?) -> Bool {
-    loss.map { now - $0.until >= .milliseconds(150) } ?? true
+    guard let loss, loss.isTold else { return true }
+    return now - loss.until >= .milliseconds(150)
   }
 
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.

@@ -11,6 +11,7 @@ extension Policy {
         // What goes on without the device takes the session back at once: no end follows this interruption.
         if components[place].recipe.routeChange == .pausesOnLoss, components[place].heardRoute != nil {
           outputLost(place)
+          components[place].loss?.isTold = true
         } else if components[place].recipe.routeChange != .ignored {
           withdraw(place, by: .outputLost)
         } else {

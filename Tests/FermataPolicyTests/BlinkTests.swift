@@ -151,6 +151,18 @@ import Testing
     #expect(driver.isOpen)
   }
 
+  @Test(arguments: [false, true])
+  func `of a loss that only a look has told, the word of a pick is the explanation`(_ isToldAfterwards: Bool)
+  {
+    var driver = Driver.playing(on: Driver.headphones)
+    driver.move(to: Driver.speaker, because: .unknown)
+    #expect(driver.status.suppression == .routeUnsettled)
+    driver.pass(.milliseconds(40))
+    if isToldAfterwards { driver.send(.routeChanged(.oldDeviceUnavailable)) }
+    driver.send(.routeChanged(.override))
+    #expect(driver.isOpen == !isToldAfterwards)
+  }
+
   @Test func `a port that is picked during a blink has the sound, and a later loss is a loss`() {
     var driver = lost()
     driver.pass(.milliseconds(200))

@@ -111,6 +111,24 @@ import Testing
     #expect(driver.phase == .playing)
   }
 
+  @Test(arguments: [false, true]) func `a beginning that is told after a play counts from its own time`(
+    _ mayResume: Bool
+  ) {
+    var driver = Driver.playing()
+    driver.interrupt()
+    driver.pass(.seconds(1))
+    driver.unanswered = ["activate"]
+    driver.command(.play)
+    driver.pass(.seconds(1))
+    driver.interrupt()
+    driver.unanswered = []
+    driver.failures["activate"] = .insufficientPriority
+    driver.pass(.seconds(1))
+    driver.failures = [:]
+    driver.endInterruption(mayResume: mayResume)
+    #expect(driver.intent.wants == mayResume)
+  }
+
   @Test func `an end without a beginning starts nothing that is paused`() {
     var driver = Driver.playing()
     driver.command(.pause)

@@ -109,10 +109,7 @@ extension Oracle {
     }
     parts[place].waiting.shakenAt = instant
     switch event {
-    case .interruptionBegan(.routeDisconnected):
-      // What was in flight is lost to whoever plays on, too.
-      parts[place].hearing.isCut = true
-      lose(place, at: since, toldAt: instant)
+    case .interruptionBegan(.routeDisconnected): disconnect(place, since: since, at: instant)
     case .interruptionBegan(.appWasSuspended): break
     case .interruptionBegan(.builtInMicMuted):
       // What records is over; what plays goes on as soon as the session is its own again.
@@ -235,13 +232,8 @@ extension Oracle {
   mutating func followLicence(_ place: Int) {
     guard let truth = apps[parts[place].app]?.truth else { return }
     followRoute(place, truth)
+    followHint(place, truth)
     let status = parts[place].status
-    // Heard, and silenced without a word under somebody who mixes with nobody, it may wait for a told end.
-    let licence = parts[place].licence
-    let wasHeard = parts[place].passed.end.map { $0 > Phone.frame(at: licence.since) } ?? false
-    if status.suppression == .interrupted, truth.isHinted, licence.isHeld, wasHeard {
-      parts[place].licence.leaveOpen()
-    }
     switch status.phase {
     case .ended where !hasEnded(place), .failed where !isBroken(place):
       break
@@ -304,6 +296,27 @@ extension Oracle {
 }
 
 extension Oracle {
+  /// The system says that the device that was heard is gone.
+  private mutating func disconnect(_ place: Int, since: HostTime, at instant: HostTime) {
+    // What was in flight is lost to whoever plays on, too.
+    parts[place].hearing.isCut = true
+    lose(place, at: since, toldAt: instant)
+    // It is where it was before the device came: to go on there and to wait for the device are both right.
+    if let blink = parts[place].licence.blink, blink.ports.dropFirst().contains(phone.output) {
+      parts[place].licence.blink?.permit = min(blink.permit, .optional)
+    }
+  }
+
+  /// Silenced without a word under somebody who mixes with nobody, a part may wait for an end that is told.
+  private mutating func followHint(_ place: Int, _ truth: Truth) {
+    let licence = parts[place].licence
+    guard licence.isHeld, truth.isHinted, parts[place].status.suppression == .interrupted else { return }
+    let wasHeard = parts[place].passed.end.map { $0 > Phone.frame(at: licence.since) } ?? false
+    // Who is told of an interruption is refused, or heard, before he may be silent for another reason.
+    let isTold = apps[parts[place].app]?.isToldInterrupted ?? false
+    if wasHeard || !isTold { parts[place].licence.leaveOpen() }
+  }
+
   /// The user picked the phone's own speaker: sound goes on there, unless the app is not told that it was picked.
   private mutating func followPick(_ place: Int) {
     let conditions = phone.conditions

@@ -11,9 +11,10 @@ extension Oracle {
   mutating func checkManners(_ app: AppID) {
     guard let record = apps[app] else { return }
     let truth = record.truth
-    // Told that its session was taken, an app cannot know that it took it back a moment before.
+    // Told that its session was taken, an app cannot know that it took it back a moment before, or that the word was wrong.
     let mayAct =
-      !record.isToldInterrupted && !truth.isSuspended && !truth.areServicesLost && truth.authority == .app
+      !record.isToldInterrupted && !record.isToldTaken && !truth.isSuspended && !truth.areServicesLost
+      && truth.authority == .app
     guard truth.isActive, !truth.victims.isEmpty, mayAct, !isNeeded(by: app, truth) else {
       apps[app]?.idleSince = nil
       apps[app]?.hasToldManners = false

@@ -41,6 +41,9 @@ struct Oracle {
     var routeToldAt: HostTime?
     /// Whether the app was told of an interruption and of no end.
     var isToldInterrupted = false
+    /// Whether it was told that its session was taken, and has not asked for it since: it was told so for nothing
+    /// if the session is active all the same.
+    var isToldTaken = false
     /// How many of its calls are not answered yet, and since when.
     var inFlight = 0
     var askedAt = HostTime.zero
@@ -145,6 +148,7 @@ struct Oracle {
     case .asked(let call):
       apps[app]?.inFlight += 1
       apps[app]?.askedAt = testimony.at
+      if call == .activate { apps[app]?.isToldTaken = false }
       count(call, of: app, at: testimony.at)
     case .refused(let call, _): countRefusal(of: call, of: app, at: testimony.at)
     case .published(let isNew):
@@ -167,7 +171,9 @@ struct Oracle {
     case .servicesReset: apps[app]?.servicesLostAfter = nil
     case .authorityClaimed(let authority): apps[app]?.toldAuthority = authority
     case .authorityReleased: apps[app]?.toldAuthority = .app
-    case .interruptionBegan(.default): apps[app]?.isToldInterrupted = true
+    case .interruptionBegan(.default):
+      apps[app]?.isToldInterrupted = true
+      apps[app]?.isToldTaken = true
     case .interruptionEnded: apps[app]?.isToldInterrupted = false
     case .scene(.foreground):
       if !phone.truth(of: app).isOtherAudioHeard { apps[app]?.isToldInterrupted = false }

@@ -84,29 +84,30 @@ extension Agreement {
     let status = sight.status
     let output = phone.output
     if !output.isBuiltIn {
-      memory.lostAt = nil
+      memory.loss = nil
       if status.isPlaying { memory.heardExternal = (output, phone.now) }
       return
     }
     // Whoever picks the phone's own speaker wants to be heard there; a category that moves the sound took nothing away.
     let isThere = memory.heardExternal.map { phone.isConnected($0.port) } ?? false
-    if phone.isSpeakerPicked || isThere && memory.lostAt == nil { memory.heardExternal = nil }
-    if memory.heardExternal != nil, memory.lostAt == nil { memory.lostAt = phone.lastOutputChange }
-    guard let lost = memory.lostAt else { return }
-    if status.intent.wants, status.intent.since >= lost {
+    if phone.isSpeakerPicked || isThere && memory.loss == nil { memory.heardExternal = nil }
+    if memory.heardExternal != nil, memory.loss == nil {
+      let (lost, delay) = (phone.lastOutputChange, phone.conditions.routeNoticeDelay)
+      let isTrailing = delay > .zero && !phone.conditions.outputsArePinned
+      memory.loss = (lost, isTrailing ? lost + delay + Self.trail : lost)
+    }
+    guard let loss = memory.loss else { return }
+    if status.intent.wants, status.intent.since >= loss.at {
       memory.heardExternal = nil
-      memory.lostAt = nil
+      memory.loss = nil
       return
     }
-    let delay = phone.conditions.routeNoticeDelay
-    let isTrailing = delay > .zero && !phone.conditions.outputsArePinned
-    let allowedUntil = isTrailing ? lost + delay + Self.trail : lost
     for (port, tape) in sight.tapes where port.isBuiltIn {
-      let count = tape.soundingFrames(from: frame(allowedUntil), to: frame(phone.now))
+      let count = tape.soundingFrames(from: frame(loss.trailsUntil), to: frame(phone.now))
       guard count > 0, phone.conditions.routeNoticesArrive else { continue }
       report(.sound, "\(count) frames of \(sight.name) sounded on \(port) after the device had left")
       memory.heardExternal = nil
-      memory.lostAt = nil
+      memory.loss = nil
     }
   }
 
@@ -115,7 +116,10 @@ extension Agreement {
     guard sight.status.isPlaying else { return }
     let now = phone.now
     let changed = phone.lastHeardOtherwise + uncertainty
-    let settled = max(memory.continuousSince, changed) + .milliseconds(60) + phone.outputLatency
+    // What a headset was handed while it was slower is heard beside what it is handed now.
+    let settled = max(
+      max(memory.continuousSince, changed) + .milliseconds(60) + phone.outputLatency,
+      headset.slowUntil + .milliseconds(60))
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     guard now >= settled, isDue, isAudible(sight) else { return }
     guard let heard = window(of: sight, at: now) else { return }

@@ -48,7 +48,8 @@ struct Agreement {
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
     var heardExternal: (port: AudioPort, at: HostTime)?
-    var lostAt: HostTime?
+    /// When that left, and until when what was on its way may be heard elsewhere.
+    var loss: (at: HostTime, trailsUntil: HostTime)?
   }
 
   let phone: Phone
