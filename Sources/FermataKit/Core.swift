@@ -8,8 +8,8 @@ final class Core: SystemSink {
   struct State: ~Copyable {
     var policy: Policy
     var journal = Journal(capacity: 4096)
-    var streams: [ComponentID: Stream] = [:]
-    var voices: [ComponentID: (source: EffectVoices, engine: EngineSlot)] = [:]
+    var streams = ComponentTable<Stream>()
+    var voices = ComponentTable<(source: EffectVoices, engine: EngineSlot)>()
     var lastComponent = 0
     var alarm: HostTime?
     /// The latency of the route that was last heard of: frames on their way were handed to that one.
@@ -48,8 +48,8 @@ final class Core: SystemSink {
       var steps = decision.steps
       // Another route has another latency, so what is heard is looked at once more.
       if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
-      for (id, stream) in state.streams { stream.follow(state.policy, id) }
-      for (id, voices) in state.voices {
+      for (id, stream) in state.streams.rows { stream.follow(state.policy, id) }
+      for (id, voices) in state.voices.rows {
         voices.source.setGate(state.policy.gate(of: id), at: state.policy.now)
       }
       tellScreens(&state)
@@ -104,7 +104,7 @@ final class Core: SystemSink {
     let now = platform.scheduler.now
     let route = platform.session.route
     if route.token == state.policy.route.token { state.latency = platform.session.outputLatency }
-    let readings = state.streams.values.map { $0.reading(at: now, latency: state.latency) }
+    let readings = state.streams.rows.map { $0.value.reading(at: now, latency: state.latency) }
     return Envelope(
       event, at: now, route: route,
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
@@ -131,7 +131,7 @@ extension Core {
   }
 
   func removeStream(_ id: ComponentID) {
-    let stream = state.withLock { $0.streams.removeValue(forKey: id) }
+    let stream = state.withLock { $0.streams.remove(id) }
     if let stream {
       stream.end()
       items.remove(stream.takeItems())
@@ -194,7 +194,7 @@ extension Core {
 
   /// Sends each changed status to those who listen.
   private func tellScreens(_ state: inout State) {
-    for (id, stream) in state.streams {
+    for (id, stream) in state.streams.rows {
       guard let playback = state.policy.status(of: id) else { continue }
       stream.show(playback) { describe(playback) }
     }
@@ -212,7 +212,7 @@ extension Core {
   }
 
   func removeVoices(_ id: ComponentID) {
-    let voices = state.withLock { $0.voices.removeValue(forKey: id) }
+    let voices = state.withLock { $0.voices.remove(id) }
     voices?.source.setGate(nil, at: .zero)
     voices?.engine.end()
     handle(.removed(id))

@@ -15,6 +15,18 @@ extension Policy {
       }
       combined = others.combined(with: wanted)
     }
+    return combined.map { shared($0, without: excluded) }
+  }
+
+  /// A prompt beside long-form sound must not send it elsewhere: whoever asks to share has it shared, if it may be.
+  private func shared(_ combined: SessionConfiguration, without excluded: Int?) -> SessionConfiguration {
+    guard combined.routeSharing == .default else { return combined }
+    for place in components.indices where place != excluded && claims(place) {
+      let wanted = components[place].recipe.configuration.routeSharing
+      guard wanted != .default else { continue }
+      let sharing = combined.sharing(wanted)
+      if sharing.violation == nil { return sharing }
+    }
     return combined
   }
 
@@ -42,7 +54,9 @@ extension Policy {
       return false
     }
     let needed = components[place].recipe.configuration
-    return configuration == needed || configuration.combined(with: needed) == configuration
+    if configuration == needed { return true }
+    let usual = configuration.sharing(.default)
+    return usual.combined(with: needed.sharing(.default)) == usual
   }
 
   /// Whether sound should be made for a component, as the last event left the facts: no step changes that.

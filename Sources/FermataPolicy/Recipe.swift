@@ -58,7 +58,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   /// The name, as in traces and scenario files.
   public let name: String
   /// What the component needs of the session.
-  public let configuration: SessionConfiguration
+  public private(set) var configuration: SessionConfiguration
   /// What the lock screen offers; `nil` for sound that is not shown there.
   public let transport: Transport?
   /// Whether it comes back after an interruption.
@@ -125,6 +125,17 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public func preferring(_ preferences: SessionPreferences) -> Recipe {
     var copy = self
     copy.preferences = preferences
+    return copy
+  }
+
+  /// The same recipe sharing its outputs with other long-form sound, as an app for music, podcasts or films may.
+  ///
+  /// - Throws: ``ConfigurationError`` for a recipe whose configuration does not go with it.
+  public func sharing(_ routeSharing: SessionConfiguration.RouteSharing) throws(ConfigurationError) -> Recipe
+  {
+    var copy = self
+    copy.configuration = configuration.sharing(routeSharing)
+    try copy.configuration.validate()
     return copy
   }
 

@@ -11,6 +11,7 @@ extension SessionConfiguration {
   ///   for a prompt beside music must not make the music a prompt. One that the category does not take is default.
   /// - Others are treated as the harsher of the two would: silenced before lowered and interrupted, those before left
   ///   alone.
+  /// - Outputs are shared as both ask; where they differ as everything else does.
   /// - Where sound may go, anything either needs stays; what an output-only category brings along for its music is
   ///   set when the microphone joins it.
   public func combined(with other: SessionConfiguration) -> SessionConfiguration {
@@ -28,7 +29,9 @@ extension SessionConfiguration {
       options.subtract([.allowBluetoothA2DP, .allowAirPlay, .defaultToSpeaker])
       if mode != .dualRoute { options.subtract([.allowBluetoothHFP, .farFieldInput]) }
     }
-    return SessionConfiguration(category, mode: mode, options: options)
+    let sharing = routeSharing == other.routeSharing ? routeSharing : .default
+    let both = SessionConfiguration(category, mode: mode, options: options, routeSharing: sharing)
+    return sharing == .default || both.violation == nil ? both : both.sharing(.default)
   }
 
   /// The options as they read in another category: what playing alone brought along must be asked for beside the

@@ -1,9 +1,7 @@
-// Which mixes the system takes: one table, from.
+// Which mixes the system takes: one table, from.
 
 extension SessionConfiguration {
   /// Refuses a mix that the system refuses, with the rule that it breaks.
-  ///
-  /// Long-form route sharing is no part of a configuration, so nothing of it is refused here.
   ///
   /// - Throws: ``ConfigurationError`` for the first rule that is broken.
   public func validate() throws(ConfigurationError) {
@@ -32,6 +30,24 @@ extension SessionConfiguration {
     }
     guard options.isSubset(of: Self.knownOptions) else {
       return error("R-005", "an option bit is not Apple's", "use the named options")
+    }
+    return violationOfSharing
+  }
+
+  /// Long-form sharing goes with playback alone, without options, and in three modes.
+  private var violationOfSharing: ConfigurationError? {
+    guard routeSharing != .default else { return nil }
+    guard category == .playback else {
+      return error(
+        "R-010", "\(routeSharing.rawValue) does not go with category \(category.rawValue)", "use playback")
+    }
+    guard mode == .default || mode == .moviePlayback || mode == .spokenAudio else {
+      return error(
+        "R-010", "\(routeSharing.rawValue) does not go with mode \(mode.rawValue)",
+        "use one of: default, moviePlayback, spokenAudio")
+    }
+    guard options.isEmpty else {
+      return error("R-010", "\(routeSharing.rawValue) goes with no options", "leave the options out")
     }
     return nil
   }

@@ -1,4 +1,4 @@
-/// Category, mode and options of the session, always set together.
+/// Category, mode, options and route sharing of the session, always set together.
 ///
 /// Any mix can be written down; ``validate()`` refuses those that the system refuses, before it is asked. Two
 /// configurations that pass it combine to one that passes it.
@@ -45,17 +45,33 @@ public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible,
     case dualRoute
   }
 
+  /// Who decides with whom the session shares its outputs; an app never sets Apple's `independent`.
+  public enum RouteSharing: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Where everything else is heard.
+    case `default`
+    /// Where all long-form sound is heard: music, podcasts, audio books. A receiver may be sent such sound ahead of time
+    ///
+    case longFormAudio
+    /// Where films are seen.
+    case longFormVideo
+  }
+
   /// The category.
   public let category: Category
   /// The mode.
   public let mode: Mode
   /// The options; ducking and interrupting speech have set the mix bit, as Apple's setters do.
   public let options: Options
+  /// With whom it shares its outputs.
+  public let routeSharing: RouteSharing
 
   /// Makes a configuration.
-  public init(_ category: Category, mode: Mode = .default, options: Options = []) {
+  public init(
+    _ category: Category, mode: Mode = .default, options: Options = [], routeSharing: RouteSharing = .default
+  ) {
     self.category = category
     self.mode = mode
+    self.routeSharing = routeSharing
     self.options = options.isDisjoint(with: .thatMix) ? options : options.union(.mixWithOthers)
   }
 
@@ -74,9 +90,15 @@ public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible,
   /// What holds: the options that are set, and those that category and mode bring along.
   public var effectiveOptions: Options { options.union(category.impliedOptions).union(mode.impliedOptions) }
 
-  /// Such as `playback/spokenAudio` or `playback/voicePrompt+duck+interruptSpoken+mix`.
+  /// The same configuration with other route sharing.
+  public func sharing(_ routeSharing: RouteSharing) -> SessionConfiguration {
+    SessionConfiguration(category, mode: mode, options: options, routeSharing: routeSharing)
+  }
+
+  /// Such as `playback/spokenAudio+longFormAudio` or `playback/voicePrompt+duck+interruptSpoken+mix`.
   public var description: String {
-    "\(category.rawValue)/\(mode.rawValue)" + options.names.map { "+\($0)" }.joined()
+    let sharing = routeSharing == .default ? [] : [routeSharing.rawValue]
+    return "\(category.rawValue)/\(mode.rawValue)" + (options.names + sharing).map { "+\($0)" }.joined()
   }
 }
 

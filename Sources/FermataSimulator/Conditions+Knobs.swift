@@ -168,6 +168,15 @@ extension Conditions {
       "bluetoothLatency", 0, .duration(\.bluetoothLatency, milliseconds: [40, 150, 250]),
       "from handing over to being heard, through Bluetooth", ""),
     Knob(
+      "airPlayLatency", 23, .duration(\.airPlayLatency, milliseconds: [250, 2_250, 3_000]),
+      "from handing over to being heard, through AirPlay", "R-215"),
+    Knob(
+      "airPlayControlDelay", 23, .duration(\.airPlayControlDelay, milliseconds: [100, 300]),
+      "the same for long-form sound, which is sent ahead", "R-216"),
+    Knob(
+      "longFormFallsBackUntold", 0, .flag(\.longFormFallsBackUntold),
+      "a lost device interrupts no long-form sound and gives no reason", "R-075"),
+    Knob(
       "handsFreeRate", 9, .count(\.handsFreeRate, of: [8_000, 16_000, 24_000]),
       "sample rate of a Bluetooth headset in a call, in hertz", "R-068"),
   ]

@@ -150,6 +150,17 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 150 ms (our choice, because headsets over A2DP take 100 to 300 ms).
   public var bluetoothLatency = Duration.milliseconds(150)
+  /// From handing over to being heard, through a receiver that is sent sound as it is made (knob 23, R-215).
+  ///
+  /// Default 2 s.
+  public var airPlayLatency = Duration.seconds(2)
+  /// The same for a session that shares its route as long-form sound, which is sent ahead of time (knob 23, R-216).
+  ///
+  /// Default 0.5 s (our choice, because the phone does not tell engines from those players that are sent ahead).
+  public var airPlayControlDelay = Duration.milliseconds(500)
+  /// Whether a session that shares its route as long-form sound is told of a lost device without a reason, and not
+  /// interrupted; default false.
+  public var longFormFallsBackUntold = false
   /// The sample rate of a Bluetooth headset in a call, in hertz (knob 9, R-068: 8, 16 or 24 kHz); default 16,000.
   public var handsFreeRate = 16_000
 

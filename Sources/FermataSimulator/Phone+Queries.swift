@@ -86,6 +86,19 @@ extension Phone {
   /// The latency of the endpoint that is heard now.
   package var outputLatency: Duration { state.withLock { $0.world.outputLatency } }
 
+  /// Until when something is heard that was handed over before the output or its latency last changed.
+  package var trailsUntil: HostTime { state.withLock { $0.world.latency.trailsUntil } }
+
+  /// How long from now something that was handed over is still heard: a device that stays connected plays out what it has.
+  package var trailingLatency: Duration {
+    state.withLock { max($0.world.outputLatency, $0.world.latency.trailsUntil - $0.world.now) }
+  }
+
+  /// The longest that sound can have been on its way in this phone's life: a headset's time, or the longest of any output.
+  package var slowestLatency: Duration {
+    state.withLock { max($0.world.conditions.bluetoothLatency, $0.world.latency.slowest) }
+  }
+
   /// What happened to the phone itself, from a line on.
   package func log(from line: Int) -> ArraySlice<LogLine> { state.withLock { $0.world.log[line...] } }
 }

@@ -31,7 +31,30 @@ extension PhoneWorld {
 
   /// From handing over to being heard.
   var outputLatency: Duration {
-    output.kind == .bluetoothA2DP || output.kind == .bluetoothHFP ? conditions.bluetoothLatency : .zero
+    switch output.kind {
+    case .bluetoothA2DP, .bluetoothHFP: conditions.bluetoothLatency
+    case .airPlay:
+      governing.map { apps[$0].configuration.routeSharing } ?? .default == .default
+        ? conditions.airPlayLatency : conditions.airPlayControlDelay
+    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .usbAudio, .lineOut, .hdmi,
+      .carAudio:
+      .zero
+    }
+  }
+
+  /// Keeps how late sound is, and until when what was handed over before is heard.
+  ///
+  /// Returns whether the same output became slower or quicker.
+  @discardableResult
+  private mutating func followLatency(isSameOutput: Bool) -> Bool {
+    let next = outputLatency
+    defer { latency.now = next }
+    latency.slowest = max(latency.slowest, next)
+    guard next != latency.now || !isSameOutput else { return false }
+    latency.trailsUntil = max(latency.trailsUntil, now + latency.now)
+    guard isSameOutput else { return false }
+    lastLatencyChange = now
+    return true
   }
 
   /// The sample rate of the hardware that is heard.
@@ -103,9 +126,11 @@ extension PhoneWorld {
     devices.removeAll { $0 == device }
     if device.kind == .bluetoothA2DP { isBudOut = false }
     undoOverrides()
-    routeCause = RouteCause(reason: .oldDeviceUnavailable)
+    let isUntold = conditions.longFormFallsBackUntold && nowPlayingIsLongForm
+    routeCause = RouteCause(reason: isUntold ? .unknown : .oldDeviceUnavailable)
     settleRoute()
-    guard wasHeard, conditions.interruptsOnRouteDisconnect, conditions.system.interruptsOnRouteDisconnect,
+    guard wasHeard, !isUntold, conditions.interruptsOnRouteDisconnect,
+      conditions.system.interruptsOnRouteDisconnect,
       let app = nowPlaying
     else { return }
     guard apps[index(of: app)].isActive, !apps[index(of: app)].configuration.isMixable,
@@ -113,6 +138,10 @@ extension PhoneWorld {
     else { return }
     // Matrix row 13: the Now Playing app is interrupted, and no end follows.
     interrupt(app, by: .app(app), .routeDisconnected)
+  }
+
+  private var nowPlayingIsLongForm: Bool {
+    nowPlaying.map { apps[index(of: $0)].configuration.routeSharing != .default } ?? false
   }
 
   /// Sends an app's sound to the speaker, or takes that back.
@@ -135,10 +164,11 @@ extension PhoneWorld {
   /// Turns knobs; a port that becomes slower or quicker is told as configured otherwise (our choice, because the same
   /// endpoints then differ in what the reason names).
   mutating func turn(to conditions: Conditions) {
-    let latency = outputLatency
     self.conditions = conditions
-    guard latency != outputLatency else { return }
-    lastLatencyChange = now
+    if followLatency(isSameOutput: true) { announceLatency() }
+  }
+
+  private mutating func announceLatency() {
     for app in apps where app.isHosted { tellRoute(app.id, .routeConfigurationChange) }
   }
 
@@ -154,12 +184,14 @@ extension PhoneWorld {
     guard next != ends else {
       // a new category of an active session is told even where it moves nothing.
       if let owner = cause?.owner, cause?.reason == .categoryChange { tellRoute(owner, .categoryChange) }
+      if followLatency(isSameOutput: true) { announceLatency() }
       return
     }
     let rate = hardwareRate
     let last = output
     ends = next
     routeToken += 1
+    followLatency(isSameOutput: last == output)
     if last != output {
       lastOutputChange = now
       note("output is \(output)")

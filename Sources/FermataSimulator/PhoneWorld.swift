@@ -20,6 +20,9 @@ struct PhoneWorld: Sendable {
   var routeCause: RouteCause?
   var routeToken = 1
   var lastOutputChange = HostTime.zero
+  /// How late sound is, the latest that it ever was, and until when something is heard that was handed over before that
+  /// last changed.
+  var latency = (now: Duration.zero, slowest: Duration.zero, trailsUntil: HostTime.zero)
   /// When the output last became slower or quicker though it stayed the same.
   var lastLatencyChange = HostTime.zero
   /// When sound was last taken without a word to anybody.

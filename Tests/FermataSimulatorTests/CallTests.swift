@@ -20,6 +20,7 @@ import Testing
     _ device: AudioPort.Kind?, _ rings: AudioPort.Kind, _ speaks: AudioPort.Kind
   ) throws {
     let phone = Phone()
+    phone.conditions.airPlayLatency = .zero
     if let device { phone.connect(device) }
     try phone.run(until: .seconds(1))
     phone.ring()

@@ -39,7 +39,7 @@ import Testing
     // 11 is what the phone does (loseMediaServices(for:)), 15 is threads, of which virtual time has one.
     #expect(
       Set(Conditions.knobs.map(\.number)).subtracting([0])
-        == Set(1...21).subtracting([11, 15]).union([24]))
+        == Set(1...21).subtracting([11, 15]).union([23, 24]))
   }
 
   @Test(arguments: Conditions.knobs.map(\.name))

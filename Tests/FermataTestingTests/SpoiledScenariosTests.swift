@@ -20,13 +20,14 @@ import Testing
   static let rows =
     newestWins + refusals + refusedLongAgo + blinks + brokenItems + radioAndHeadsets + unheard
     + pocket + interrupters + lives + cardsAndEars + besideCalls + foreignCode + preferences
+    + receivers
 
   private static let chapters: Set<String> = [
     "The newest play wins", "Refused for a moment", "Refused long ago", "Routes that blink", "Broken items",
     "Radio and headsets", "Killed and unheard", "In the pocket",
     "Others that interrupt", "What keeps an app alive", "Cards and ears",
     "Beside a call", "Other code in the app",
-    "What apps prefer",
+    "What apps prefer", "Receivers",
   ]
 
   @Test func `every scenario of these chapters stands there once, in their order`() {
@@ -217,5 +218,18 @@ extension SpoiledScenariosTests {
     Row("two-apps-prefer-differently", .instead(of: " prefers no-alerts", "")),
     Row("banner-over-a-recording", .instead(of: "take recorder", "take recorder prefers usual")),
     Row("unplugged-without-an-interruption", .instead(of: " prefers no-disconnects", "")),
+  ]
+
+  private static let receivers: [Row] = [
+    Row("song-over-airplay", .instead(of: "device   airplay", "device   headphones")),
+    Row("call-over-airplay", .instead(of: "call ends", "call ends without resume")),
+    Row("receiver-switched-off", .without(.outputLost)),
+    Row("song-moves-to-airplay", .instead(of: "plug airplay", "plug headphones")),
+    Row(
+      "receiver-becomes-slower",
+      .instead(of: "at 12 s  expect player playing", "at 12 s  expect player at 12 s")),
+    Row("podcast-sent-ahead", .instead(of: " shares longFormAudio", "")),
+    Row("prompt-beside-long-form", .instead(of: " shares longFormAudio", "")),
+    Row("long-form-falls-back-untold", .without(.outputLost)),
   ]
 }

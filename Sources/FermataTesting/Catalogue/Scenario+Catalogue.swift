@@ -17,7 +17,7 @@ extension Scenario {
     ("Others that interrupt", interrupters), ("What keeps an app alive", lives),
     ("Cards and ears", cardsAndEars),
     ("Beside a call", besideCalls), ("Other code in the app", foreignCode),
-    ("What apps prefer", preferences),
+    ("What apps prefer", preferences), ("Receivers", receivers),
     ("Troubles kept away: interruptions", fieldInterruptions + fieldResumes),
     ("Troubles kept away: routes", fieldRoutes), ("Troubles kept away: sessions", fieldSessions),
     ("Troubles kept away: Now Playing, commands", fieldNowPlaying),

@@ -54,8 +54,8 @@ public struct Fuzzer: Sendable {
     let isShown = Int.random(in: 0..<4, using: &random) > 0
     let recipes = Recipe.all.filter { $0.publishesCard == isShown && $0.routeChange != .stops && !$0.isCall }
     let recipe = recipes.randomElement(using: &random) ?? .music
-    let preferring = recipe.preferring(preferences())
-    scenario.players = [Scenario.PlayerSetup(name: "player", recipe: preferring, queue: queue(), app: "app")]
+    let varied = shared(recipe.preferring(preferences()))
+    scenario.players = [Scenario.PlayerSetup(name: "player", recipe: varied, queue: queue(), app: "app")]
     if Bool.random(using: &random) {
       scenario.players.append(
         Scenario.PlayerSetup(name: "coach", recipe: .prompt, queue: ["chime:2"], app: "app"))
@@ -76,6 +76,12 @@ public struct Fuzzer: Sendable {
     return SessionPreferences(
       avoidsSystemAlerts: Bool.random(using: &random),
       interruptsOnRouteDisconnect: Bool.random(using: &random))
+  }
+
+  /// Now and then a long-form session, where it may be one.
+  private mutating func shared(_ recipe: Recipe) -> Recipe {
+    guard Int.random(in: 0..<6, using: &random) == 0 else { return recipe }
+    do { return try recipe.sharing(.longFormAudio) } catch { return recipe }
   }
 
   /// Mostly as its kind does, and at times in another way.

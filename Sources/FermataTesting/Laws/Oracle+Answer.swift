@@ -92,7 +92,7 @@ extension Oracle {
 
   /// Through a slow route the clock leads up to a jump's place.
   private func isNear(_ position: Duration, _ wanted: Duration, at rate: Double) -> Bool {
-    let tolerance = (Duration.milliseconds(60) + phone.conditions.bluetoothLatency * 2) * max(1, rate)
+    let tolerance = (Duration.milliseconds(60) + phone.slowestLatency * 2) * max(1, rate)
     let apart = position - wanted
     return apart <= tolerance && apart >= .zero - tolerance
   }

@@ -24,9 +24,9 @@ extension Oracle {
       if sound.isPlaying { ownPorts[sound.name] = (truth.output, nil) }
       return
     }
-    guard let heard = ownPorts[sound.name], !phone.isConnected(heard.port), !truth.isSpeakerPicked else {
-      return
-    }
+    guard let heard = ownPorts[sound.name], !truth.isSpeakerPicked else { return }
+    // It is there and not heard through, because of a category or a call: whoever plays then agrees to what is heard.
+    guard !phone.isConnected(heard.port) else { return ownPorts[sound.name] = nil }
     // Nobody looks where an engine's frames go that is not Fermata's own: it is the notice that tells.
     guard phone.conditions.routeNoticesArrive else { return ownPorts[sound.name] = nil }
     let lost = heard.lostAt ?? truth.lastOutputChange

@@ -57,7 +57,7 @@ extension Oracle {
     let conditions = phone.conditions
     let calls =
       conditions.activationLatency * 2 + conditions.inputChangeLatency + conditions.outputChangeLatency
-    let engine = conditions.emptyFormatTime + conditions.engineStopDelay + conditions.bluetoothLatency
+    let engine = conditions.emptyFormatTime + conditions.engineStopDelay + phone.slowestLatency
     return calls + engine + conditions.routeNoticeDelay + conditions.beganDelay + conditions.endedDelay
   }
 

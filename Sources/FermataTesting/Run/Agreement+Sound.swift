@@ -59,14 +59,6 @@ extension Agreement {
     return isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay
   }
 
-  /// How long after now what was handed over is still heard: a device that stays connected plays out what it has.
-  var latencyOfLastFrames: Duration {
-    let bluetooth = phone.conditions.bluetoothLatency
-    let hasJustChanged = phone.now - phone.lastOutputChange < bluetooth
-    let latency = hasJustChanged ? max(bluetooth, phone.outputLatency) : phone.outputLatency
-    return phone.now < headset.slowUntil ? max(latency, headset.slowest) : latency
-  }
-
   /// Whether the medium itself is silent where the screen claims to be.
   private mutating func isQuiet(_ sight: Sight, over window: Duration) -> Bool {
     let format = AudioFormat.standard
@@ -117,9 +109,9 @@ extension Agreement {
     let now = phone.now
     let changed = phone.lastHeardOtherwise + uncertainty
     // What a headset was handed while it was slower is heard beside what it is handed now.
-    let settled = max(
-      max(memory.continuousSince, changed) + .milliseconds(60) + phone.outputLatency,
-      headset.slowUntil + .milliseconds(60))
+    let settled =
+      max(
+        max(memory.continuousSince, changed) + phone.outputLatency, phone.trailsUntil) + .milliseconds(60)
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     guard now >= settled, isDue, isAudible(sight) else { return }
     guard let heard = window(of: sight, at: now) else { return }

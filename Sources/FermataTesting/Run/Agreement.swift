@@ -61,8 +61,6 @@ struct Agreement {
   var matches = 0
   var quietPassages = 0
   var references: [MediaLocation: any MediaReader] = [:]
-  /// How long a headset took a moment ago: what it was handed then is heard as late as that.
-  var headset = (latency: Duration.zero, slowest: Duration.zero, slowUntil: HostTime.zero)
   private var sessions: [SessionCalls] = []
   /// Whose memories and session calls these are.
   private var lives: [Sight.Life] = []
@@ -83,9 +81,6 @@ struct Agreement {
   /// Looks at everything once.
   mutating func check(_ sights: [Sight]) {
     let now = phone.now
-    let (before, latency) = (headset.latency, phone.conditions.bluetoothLatency)
-    headset.latency = latency
-    if latency < before { (headset.slowest, headset.slowUntil) = (before, now + before) }
     recall(sights.map(\.life), now)
     for place in sights.indices {
       let sight = sights[place]
@@ -93,7 +88,7 @@ struct Agreement {
       if memory.phase != sight.status.phase {
         memory.phase = sight.status.phase
         memory.since = now
-        memory.latency = latencyOfLastFrames
+        memory.latency = phone.trailingLatency
         memory.hasToldSound = false
       }
       follow(sight, &memory, now)
@@ -125,7 +120,7 @@ struct Agreement {
     var anew = Memory()
     anew.since = now
     // What a process before this one handed over may still be on its way.
-    anew.latency = latencyOfLastFrames
+    anew.latency = phone.trailingLatency
     memories = present.map { known[$0]?.0 ?? anew }
     sessions = present.map { known[$0]?.1 ?? SessionCalls() }
     lives = present
@@ -220,7 +215,7 @@ struct Agreement {
     // A recipe may go back a little on a resume, once.
     let rewound = status.position - max(.zero, held.position - sight.player.recipe.rewind)
     // What was begun on a slower route is heard earlier on the next one, and at a higher speed more of it.
-    let tolerance = (Duration.milliseconds(100) + latencyOfLastFrames) * max(1, status.rate)
+    let tolerance = (Duration.milliseconds(100) + phone.trailingLatency) * max(1, status.rate)
     let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
     guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
     // At the item's end there is nothing left to come back to.
@@ -239,7 +234,7 @@ struct Agreement {
     let since = memory.waitsSince ?? phone.now
     memory.waitsSince = since
     let conditions = phone.conditions
-    let patience = Duration.seconds(2) + conditions.activationLatency * 2 + conditions.bluetoothLatency
+    let patience = Duration.seconds(2) + conditions.activationLatency * 2 + phone.slowestLatency
     let isIdle = phone.now - max(since, memory.askedAt) > max(patience, .seconds(10))
     // Asking for ever brings nothing either; each of two parts may be tried for a minute.
     let isLate = isIdle || phone.now - since > patience * 4 + .seconds(130)

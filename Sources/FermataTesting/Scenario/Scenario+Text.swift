@@ -88,9 +88,7 @@ extension Scenario {
     let name = try line.word("the sound's name")
     var recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
     let app = try line.accept("in") ? line.app(among: apps) : apps[0]
-    while line.accept("prefers") {
-      recipe = recipe.preferring(try line.preference(on: recipe.preferences))
-    }
+    while let next = try line.variation(of: recipe) { recipe = next }
     sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
   }
 
@@ -112,8 +110,8 @@ extension Scenario {
     while !line.isAtEnd {
       if line.accept("in") {
         app = try line.app(among: apps)
-      } else if line.accept("prefers") {
-        recipe = recipe.preferring(try line.preference(on: recipe.preferences))
+      } else if let next = try line.variation(of: recipe) {
+        recipe = next
       } else if line.accept("rewind") {
         recipe = recipe.rewinding(try line.duration("the rewind"))
       } else {

@@ -34,12 +34,15 @@ extension Scenario {
 }
 
 extension Recipe {
-  /// What it prefers otherwise than the named recipe does.
+  /// What it prefers and shares otherwise than the named recipe does.
   fileprivate var written: String {
-    let usual = Recipe.all.first { $0.name == name }?.preferences ?? .initial
-    guard preferences != usual else { return "" }
+    let usual = Recipe.all.first { $0.name == name } ?? self
+    let sharing = configuration.routeSharing
+    let shares = sharing == usual.configuration.routeSharing ? "" : " shares \(sharing.rawValue)"
+    guard preferences != usual.preferences else { return shares }
     let words = preferences.description.split(separator: " ").map { " prefers \($0)" }.joined()
-    return usual == .initial || preferences == .initial ? words : " prefers usual" + words
+    let isAnew = usual.preferences != .initial && preferences != .initial
+    return (isAnew ? " prefers usual" : "") + words + shares
   }
 }
 

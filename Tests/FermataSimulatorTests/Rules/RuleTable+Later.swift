@@ -21,11 +21,19 @@ extension RuleTable {
       .knob("announcementsInterrupt")),
     RuleRow("R-213", .later(.backgroundTasks, "a task that begins with an interruption")),
     RuleRow("R-214", .later(.recording, "a tap that is called no more")),
-    RuleRow("R-215", .later(.phone, "the two seconds of AirPlay, after a pause as well")),
-    RuleRow("R-216", .later(.phone, "AirPlay that is sent ahead of time to a long-form session")),
-    RuleRow("R-217", .later(.phone, "queued sound that a new route drops")),
     RuleRow(
-      "R-218", .test("what the user connected and heard goes away: cut, and stays paused"),
+      "R-215", .knob("airPlayLatency"),
+      .test("a receiver is heard two seconds late, long-form sound half a second (R-215, R-216)"),
+      .test("what was sent is heard to its end, and dies with the receiver (R-215, R-217, R-218)")),
+    RuleRow(
+      "R-216", .knob("airPlayControlDelay"),
+      .test("a session that shares its route makes the same receiver quicker, and apps are told (R-216)"),
+      .missing("players that are sent ahead told apart from engines")),
+    RuleRow(
+      "R-217", .test("what was sent is heard to its end, and dies with the receiver (R-215, R-217, R-218)"),
+      .missing("the renderer's own notice, which engines do not get")),
+    RuleRow(
+      "R-218", .test("what was sent is heard to its end, and dies with the receiver (R-215, R-217, R-218)"),
       .missing("a receiver that long-form apps share, and speech that stays on the phone")),
     RuleRow(
       "R-219", .test("preferences survive a new category, and neither a reset nor the process (R-219)"),

@@ -48,7 +48,9 @@ extension RuleTable {
     RuleRow(
       "R-074", .knob("routeNoticesArrive"), .policy(.engineStopped),
       .test("a notice may come late or never (R-073, R-074)")),
-    RuleRow("R-075", .later(.appleAdapter, "long-form route sharing, which no adapter sets")),
+    RuleRow(
+      "R-075", .knob("longFormFallsBackUntold"),
+      .test("long-form sound may lose its device without a reason, by a knob (R-075)")),
     RuleRow("R-076", .later(.recording, "a preferred Bluetooth input")),
     RuleRow("R-077", .later(.recording, "what a Bluetooth microphone costs")),
     RuleRow(

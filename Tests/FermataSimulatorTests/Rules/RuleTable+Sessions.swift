@@ -28,9 +28,9 @@ extension RuleTable {
       "R-009", .test("who stops mixing while active interrupts others at once, by a knob (R-009)"),
       .knob("liveMixChangeInterrupts")),
     RuleRow(
-      "R-010",
-      .later(
-        .appleAdapter, "route sharing is no part of a configuration; an adapter keeps the default policy")),
+      "R-010", .test("it is refused where the system refuses it, with the rule"),
+      .test("long-form sharing of another kind of session is a bad parameter (R-010)"),
+      .missing("one destination for all long-form apps")),
     RuleRow(
       "R-011", .test("a new category takes its time, longer with a microphone (R-011)"),
       .knob("inputChangeLatency"), .knob("outputChangeLatency")),

@@ -1,0 +1,116 @@
+// Receivers over AirPlay, which are heard two seconds late, and long-form sound.
+
+extension Scenario {
+  static let receivers = [
+    """
+    scenario song-over-airplay
+    title    A song is heard two seconds late
+    about    A receiver plays what it was handed two seconds ago. The screen tells what is heard, not what was sent.
+    source   R-215
+    device   airplay
+    at 0 s   player play
+    at 1.9 s expect player waiting
+    at 4 s   expect player playing
+    at 4 s   expect player at 2 s
+    at 4 s   expect player on airplay
+    at 6 s   player pause
+    at 6.1 s expect player paused
+    at 9 s   expect player silent
+    at 10 s  player play
+    at 14 s  expect player playing
+    end 15 s
+    """,
+    """
+    scenario call-over-airplay
+    title    A call silences a receiver
+    about    Two seconds of the song were on their way when the phone rang. They are played again after the call.
+    source   R-040 R-215
+    device   airplay
+    at 0 s   player play
+    at 6 s   call rings
+    at 7 s   expect player paused because interrupted
+    at 7 s   expect player at 4 s
+    at 20 s  call ends
+    at 24 s  expect player playing
+    at 24 s  expect player on airplay
+    end 25 s
+    """,
+    """
+    scenario receiver-switched-off
+    title    The receiver is switched off
+    about    It is a device that left: not a frame of what was on its way sounds through the phone.
+    source   R-070 R-215 R-218
+    device   airplay
+    at 0 s   player play
+    at 6 s   unplug airplay
+    at 6.1 s expect player silent
+    at 8 s   expect player paused because route.pause-on-output-lost
+    at 9 s   player play
+    at 10 s  expect player on speaker
+    end 11 s
+    """,
+    """
+    scenario song-moves-to-airplay
+    title    A song moves to a receiver
+    about    It is picked while the song plays. The song goes on there, two seconds later.
+    source   R-215
+    at 0 s   player play
+    at 3 s   plug airplay
+    at 8 s   expect player playing
+    at 8 s   expect player on airplay
+    end 9 s
+    """,
+    """
+    scenario receiver-becomes-slower
+    title    A receiver takes three seconds
+    about    Receivers take longer after a while. The screen follows what is heard.
+    source   R-215
+    device   airplay
+    at 0 s   player play
+    at 6 s   condition airPlayLatency 3 s
+    at 12 s  expect player playing
+    end 13 s
+    """,
+    """
+    scenario podcast-sent-ahead
+    title    A podcast is sent ahead of time
+    about    Its session shares the route of long-form sound, so half a second after play it is heard.
+    source   R-010 R-216
+    player   podcast spokenAudio track shares longFormAudio
+    device   airplay
+    at 0 s   podcast play
+    at 1 s   expect podcast playing
+    at 1 s   expect session app is playback/spokenAudio+longFormAudio
+    at 3 s   expect podcast at 2.5 s
+    end 4 s
+    """,
+    """
+    scenario prompt-beside-long-form
+    title    A prompt beside long-form sound
+    about    A coach speaks over the podcast. The session goes on sharing its route, so nothing moves elsewhere.
+    source   R-010
+    player   podcast spokenAudio track shares longFormAudio
+    player   coach prompt chime:2
+    at 0 s   podcast play
+    at 2 s   coach play
+    at 3 s   expect coach playing
+    at 3 s   expect session app is playback/spokenAudio+longFormAudio
+    at 8 s   expect podcast playing
+    end 9 s
+    """,
+    """
+    scenario long-form-falls-back-untold
+    title    A lost device gives no reason
+    about    The session shares its route, and its headset leaves without a word but that the route is another.
+    source   R-075
+    player   podcast spokenAudio track shares longFormAudio
+    device   bluetooth
+    at 0 s   condition longFormFallsBackUntold yes
+    at 0 s   podcast play
+    at 3 s   unplug bluetooth
+    at 3.1 s expect podcast silent
+    at 6 s   expect podcast paused because route.pause-on-output-lost
+    end 7 s
+    """,
+  ]
+}
