@@ -205,6 +205,8 @@ extension Policy {
       applied.preferences = preferences
     case .deactivate:
       applied.isActive = .known(false)
+      // Nobody is told what other code in the app makes of a session that is inactive.
+      if rules.contains(.sessionReasserted) { applied.configuration = .unknown }
     case .start(let id, _):
       guard let place = place(of: id), !components[place].isRemoved else { return }
       components[place].engine = .known(true)

@@ -61,9 +61,10 @@ extension Oracle {
     return calls + engine + conditions.routeNoticeDelay + conditions.beganDelay + conditions.endedDelay
   }
 
-  /// Whether frames passed a moment ago.
+  /// Whether frames passed a moment ago, or are on their way to the listener.
   func isHeard(_ place: Int, _ now: HostTime) -> Bool {
-    parts[place].passed.end.map { Phone.frame(at: now) - $0 < 4800 } ?? false
+    let recently = now - .milliseconds(100) - phone.outputLatency
+    return parts[place].passed.end.map { Phone.frame(at: recently) < $0 } ?? false
   }
 
   /// Whether the world has a reason for a part's silence though the phone would let its app sound.

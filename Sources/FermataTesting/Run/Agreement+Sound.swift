@@ -31,7 +31,7 @@ extension Agreement {
     } else {
       // Who waits for the engine and jumps hears first what went on its way before the jump.
       let since = memory.phase == .waiting(.engine) ? max(memory.since, memory.cuedAt) : memory.since
-      let silentFrom = since + Self.trail + memory.latency
+      let silentFrom = since + Self.trail + max(memory.latency, phone.outputLatency)
       // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
       guard now > silentFrom else { return }
       let from = frame(max(silentFrom, now - .milliseconds(250)))
@@ -113,7 +113,8 @@ extension Agreement {
       max(
         max(memory.continuousSince, changed) + phone.outputLatency, phone.trailsUntil) + .milliseconds(60)
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
-    guard now >= settled, isDue, isAudible(sight) else { return }
+    // The last frames before an underrun fade, and spell no position.
+    guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .zero else { return }
     guard let heard = window(of: sight, at: now) else { return }
     memory.lastMatch = now
     guard let apart = distance(heard, sight) else { return }

@@ -290,7 +290,8 @@ struct Agreement {
           if calls.isActive { report(.session, "an active session was activated again") }
           calls.isActive = true
         }
-        if case .deactivate = ticketed.step { calls.isActive = false }
+        // What other code in the app makes of an inactive session nobody is told.
+        if case .deactivate = ticketed.step { (calls.configuration, calls.isActive) = (nil, false) }
         if case .publish(let card) = ticketed.step {
           checkPublish(card, after: calls.card, at: entry.envelope.at)
           calls.card = card.map { ($0, entry.envelope.at) }
