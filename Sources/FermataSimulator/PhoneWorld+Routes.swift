@@ -133,9 +133,10 @@ extension PhoneWorld {
       conditions.system.interruptsOnRouteDisconnect,
       let app = nowPlaying
     else { return }
-    guard apps[index(of: app)].isActive, !apps[index(of: app)].configuration.isMixable,
-      apps[index(of: app)].preferences.interruptsOnRouteDisconnect
-    else { return }
+    let isSpared = !apps[index(of: app)].preferences.interruptsOnRouteDisconnect
+    guard apps[index(of: app)].isActive, !apps[index(of: app)].configuration.isMixable, !isSpared else {
+      return
+    }
     // Matrix row 13: the Now Playing app is interrupted, and no end follows.
     interrupt(app, by: .app(app), .routeDisconnected)
   }

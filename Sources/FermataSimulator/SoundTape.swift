@@ -37,14 +37,14 @@ package struct SoundTape: Sendable {
   /// Makes an empty tape.
   package init(keeping: Keeping) { self.keeping = keeping }
 
-  /// Adds a block that sounds within a range of its frames.
+  /// Adds a block that sounds within a range of its frames, when so much of the tape was heard already.
   mutating func add(
-    _ block: UnsafePointer<Float>, frameCount: Int, sounding range: Range<Int>, at frame: Int
+    _ block: UnsafePointer<Float>, frameCount: Int, sounding range: Range<Int>, at frame: Int, heard: Int
   ) {
     addSpan(Span(start: frame + range.lowerBound, end: frame + range.upperBound))
     switch keeping {
     case .nothing: return
-    case .recent: forget(before: frame + frameCount - Self.recent)
+    case .recent: forget(before: heard - Self.recent)
     case .all: break
     }
     keep(block, frameCount: frameCount, at: frame)

@@ -100,7 +100,7 @@ struct Studio {
     if let range {
       for port in ports {
         mixes.tape(at: port, keeping: mixKeeping) {
-          $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+          $0.add(block, frameCount: frameCount, sounding: range, at: frame, heard: cursor)
         }
       }
     }
@@ -108,7 +108,7 @@ struct Studio {
     if let range {
       for port in ports {
         channels[number].stems.tape(at: port, keeping: stemKeeping) {
-          $0.add(block, frameCount: frameCount, sounding: range, at: frame)
+          $0.add(block, frameCount: frameCount, sounding: range, at: frame, heard: cursor)
         }
       }
     }
@@ -204,10 +204,10 @@ struct Studio {
       guard let block = buffer.baseAddress, let range = SoundTape.soundingRange(block, frameCount: count)
       else { return }
       mixes.tape(at: port, keeping: mixKeeping) {
-        $0.add(block, frameCount: count, sounding: range, at: frame)
+        $0.add(block, frameCount: count, sounding: range, at: frame, heard: frame)
       }
       channels[number].stems.tape(at: port, keeping: stemKeeping) {
-        $0.add(block, frameCount: count, sounding: range, at: frame)
+        $0.add(block, frameCount: count, sounding: range, at: frame, heard: frame)
       }
     }
   }

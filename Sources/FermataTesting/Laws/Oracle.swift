@@ -160,6 +160,8 @@ struct Oracle {
     case .worked: apps[app]?.calm.works += 1
     case .killed, .launched:
       parts.removeAll { $0.app == app }
+      for name in everSounded[app] ?? [] { ownPorts[name] = nil }
+      everSounded[app] = nil
       apps[app] = nil
     }
   }

@@ -27,6 +27,7 @@ extension RuleTable {
       .test("what was sent is heard to its end, and dies with the receiver (R-215, R-217, R-218)")),
     RuleRow(
       "R-216", .knob("airPlayControlDelay"),
+      .test("a receiver is heard two seconds late, long-form sound half a second (R-215, R-216)"),
       .test("a session that shares its route makes the same receiver quicker, and apps are told (R-216)"),
       .missing("players that are sent ahead told apart from engines")),
     RuleRow(
