@@ -35,16 +35,25 @@ extension Oracle {
     checkPublic(pass, place)
     checkWhole(pass, place, rises: rises)
     parts[place].passed.end = pass.end
-    if !pass.port.isBuiltIn {
-      if let last = parts[place].passed.privatePort, last != pass.port {
-        parts[place].passed.formerPort = (last, pass.start)
-      }
-      parts[place].passed.privatePort = pass.port
-    } else if licence.isHeld, licence.blink == nil {
-      parts[place].passed.privatePort = nil
-    }
+    followPort(of: pass, place)
     parts[place].waiting = Part.Waiting(
       lastLook: parts[place].waiting.lastLook, shakenAt: parts[place].waiting.shakenAt)
+  }
+
+  /// Keeps through which private port a part is heard, and whether its app can know that.
+  private mutating func followPort(of pass: Pass, _ place: Int) {
+    if !pass.port.isBuiltIn {
+      let last = parts[place].passed.privatePort
+      if let last, last != pass.port { parts[place].passed.formerPort = (last, pass.start) }
+      if last != pass.port { parts[place].passed.isPortTold = false }
+      parts[place].passed.privatePort = pass.port
+      let told = apps[pass.app]?.routeToldAt ?? .zero
+      if told >= phone.lastOutputChange || Phone.instant(of: pass.end) - phone.lastOutputChange > Self.untold {
+        parts[place].passed.isPortTold = true
+      }
+    } else if parts[place].licence.isHeld, parts[place].licence.blink == nil {
+      parts[place].passed.privatePort = nil
+    }
   }
 
   /// From the notice of a loss on nothing passes to the phone's own ports.
@@ -93,6 +102,7 @@ extension Oracle {
     // Whoever plays knows what is connected, and agrees to no other; who plays already says nothing new.
     if !parts[place].licence.isHeld || !isHeard(place, instant) {
       parts[place].passed.privatePort = phone.output.isBuiltIn ? nil : phone.output
+      parts[place].passed.isPortTold = true
     }
     parts[place].licence = Part.Licence(permit: .given, since: instant, order: order)
     parts[place].waiting = Part.Waiting(lastLook: instant, shakenAt: instant)
@@ -215,6 +225,11 @@ extension Oracle {
       return
     }
     guard max(licence.permit, licence.owed) > .withheld, licence.since <= instant else { return }
+    // An app that was silenced before it heard of the device never knew that it was heard there.
+    guard parts[place].passed.isPortTold else {
+      parts[place].passed.privatePort = nil
+      return parts[place].licence.leaveOpen()
+    }
     let former = parts[place].passed.formerPort.flatMap {
       $0.end > Phone.frame(at: instant - .seconds(2)) ? $0.port : nil
     }
@@ -311,7 +326,7 @@ extension Oracle {
   private mutating func followHint(_ place: Int, _ truth: Truth) {
     let licence = parts[place].licence
     guard licence.isHeld, truth.isHinted, parts[place].status.suppression == .interrupted else { return }
-    let wasHeard = parts[place].passed.end.map { $0 > Phone.frame(at: licence.since) } ?? false
+    let wasHeard = parts[place].passed.end.map { $0 + 4800 > Phone.frame(at: licence.since) } ?? false
     // Who is told of an interruption is refused, or heard, before he may be silent for another reason.
     let isTold = apps[parts[place].app]?.isToldInterrupted ?? false
     if wasHeard || !isTold { parts[place].licence.leaveOpen() }

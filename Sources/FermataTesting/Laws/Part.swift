@@ -70,6 +70,8 @@ struct Part {
     var end: Int?
     /// The private port that was heard last; `nil` once something public was, with a licence.
     var privatePort: AudioPort?
+    /// Whether its app could know of that port while it was heard.
+    var isPortTold = false
     /// The private port before that, and the frame until which it was heard.
     var formerPort: (port: AudioPort, end: Int)?
     /// Whether sound passed since the last thing told, for the count of publishes.

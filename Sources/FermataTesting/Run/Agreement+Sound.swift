@@ -77,7 +77,9 @@ extension Agreement {
     let output = phone.output
     if !output.isBuiltIn {
       memory.loss = nil
-      if status.isPlaying { memory.heardExternal = (output, phone.now) }
+      // What passed before the app was told of the device, nobody chose.
+      let isTold = phone.now >= phone.lastOutputChange + phone.conditions.routeNoticeDelay
+      if status.isPlaying, isTold { memory.heardExternal = (output, phone.now) }
       return
     }
     // Whoever picks the phone's own speaker wants to be heard there; a category that moves the sound took nothing away.
