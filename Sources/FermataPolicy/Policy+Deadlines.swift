@@ -61,7 +61,9 @@ extension Policy {
     if envelope.isOtherMusicPlaying, !components[place].recipe.configuration.isMixable,
       session.interruption == nil
     {
-      return interruptionBegan(.default)
+      interruptionBegan(.default)
+      session.interruption?.isTold = false
+      return
     }
     judge(envelope.route)
   }

@@ -120,7 +120,7 @@ extension Policy {
 
   /// Whether something is open whose end may serve what was refused.
   private func isPending(_ refusal: ComponentFacts.Refusal) -> Bool {
-    if session.interruption != nil || session.authority != .app { return true }
+    if session.interruption?.isTold ?? false || session.authority != .app { return true }
     return waitEnd(of: refusal).map { now < $0 } ?? false
   }
 

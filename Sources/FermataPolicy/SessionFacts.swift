@@ -4,8 +4,10 @@ package struct SessionFacts: Sendable, Codable {
   package struct Interruption: Hashable, Sendable, Codable {
     /// The event that opened it: wishes of a higher number are newer than the interruption.
     package var sequence: Int
-    /// When it was told.
+    /// When it was told, or concluded.
     package var at: HostTime
+    /// Whether the system told of it, so that an end may be told as well.
+    package var isTold = true
   }
 
   /// Who ended an interruption before its end was told.

@@ -272,6 +272,25 @@ import Testing
     #expect(driver.phase == .playing)
   }
 
+  @Test(arguments: [false, true])
+  func `a play that is refused for good waits for the end of an interruption that was told, and of no other`(
+    _ isTold: Bool
+  ) {
+    var driver = Driver.playing()
+    driver.isOtherMusicPlaying = true
+    driver.send(.engineStopped(Driver.player))
+    driver.pass(.milliseconds(400))
+    #expect(driver.status.suppression == .interrupted)
+    if isTold { driver.interrupt() }
+    driver.failures["activate"] = .insufficientPriority
+    driver.command(.play)
+    driver.pass(.seconds(30))
+    #expect(driver.intent.wants == isTold && driver.intent.withdrawnBy == (isTold ? nil : .refusal))
+    driver.failures = [:]
+    driver.endInterruption(mayResume: true)
+    #expect(driver.intent.wants == isTold)
+  }
+
   @Test func `a muted microphone stops what records, and music takes the session back without it`() {
     var driver = Driver.playing()
     let take = ComponentID(2)

@@ -48,6 +48,22 @@ import Testing
     #expect(driver.cards.map { $0?.queueIndex } == [1] && driver.session == [])
   }
 
+  @Test func `a crossing before the first frame is heard begins the next item at its start`() {
+    var driver = Driver(items: 3)
+    driver.command(.play)
+    #expect(driver.phase == .waiting(.engine))
+    driver.forget()
+    let segment = driver.facts.segment.id
+    driver.readings = [
+      Reading(
+        component: Driver.player, segment: segment, item: ItemID(2), rendered: .seconds(2), heard: .zero,
+        isMoving: false)
+    ]
+    driver.send(.crossed(Driver.player, segment: segment, item: ItemID(2), lap: 1, heardAt: driver.now))
+    #expect(driver.position == .zero && driver.phase == .playing)
+    #expect(driver.cards.map { $0?.elapsed } == [.zero] && driver.cards.map { $0?.rate } == [1])
+  }
+
   @Test func `a segment that ends before the next item was ready goes on with it`() {
     var driver = Driver.playing(items: 2)
     driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
