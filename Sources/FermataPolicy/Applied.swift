@@ -19,7 +19,7 @@ package struct Applied: Sendable, Codable {
   }
 
   package var configuration: Belief<SessionConfiguration> = .unknown
-  package var preferences = SessionPreferences.initial
+  package var preferences: Belief<SessionPreferences> = .known(.initial)
   package var isActive: Belief<Bool> = .known(false)
   /// Undone by the system with every other route, so it is never unknown.
   package var override = OutputOverride.none

@@ -65,6 +65,7 @@ extension Policy {
       session.interruption?.isTold = false
       return
     }
+    if components[place].source == .app, applies(.sessionReasserted) { raiseEpoch() }
     judge(envelope.route)
   }
 

@@ -18,16 +18,19 @@ extension Policy {
     return combined.map { shared($0, without: excluded) }
   }
 
-  /// A prompt beside long-form sound must not send it elsewhere: whoever asks to share has it shared, if it may be.
+  /// A prompt beside long-form sound must not send it elsewhere: whoever asked last to share has it shared, if it may be
+  ///
   private func shared(_ combined: SessionConfiguration, without excluded: Int?) -> SessionConfiguration {
     guard combined.routeSharing == .default else { return combined }
+    var latest: Int?
     for place in components.indices where place != excluded && claims(place) {
-      let wanted = components[place].recipe.configuration.routeSharing
-      guard wanted != .default else { continue }
-      let sharing = combined.sharing(wanted)
-      if sharing.violation == nil { return sharing }
+      guard components[place].recipe.configuration.routeSharing != .default else { continue }
+      let isLater = latest.map { components[$0].intent.revision < components[place].intent.revision } ?? true
+      if isLater { latest = place }
     }
-    return combined
+    guard let latest else { return combined }
+    let sharing = combined.sharing(components[latest].recipe.configuration.routeSharing)
+    return sharing.violation == nil ? sharing : combined
   }
 
   /// What all of them prefer together; `nil` if there are none.

@@ -6,6 +6,7 @@ extension Policy {
     for place in components.indices { components[place].engineStoppedSince = nil }
     if reason == .categoryChange, isForeign {
       applied.configuration = .unknown
+      session.owesConfiguration = true
       // Where a foreign category moves the sound to is no place of ours: nothing is heard until ours is set again.
       if session.route.isExternal, !route.isExternal {
         raiseEpoch()
@@ -25,6 +26,12 @@ extension Policy {
         components[place].hear(on: route, at: now)
         continue
       }
+      // No device leaves the phone without a microphone: the session was taken, or given back, and nobody says so.
+      let isOfDevice = reason == .oldDeviceUnavailable || reason == .newDeviceAvailable
+      guard !route.inputs.isEmpty || isOfDevice || session.interruption != nil else {
+        if applies(.engineStopped) { components[place].engineStoppedSince = now }
+        continue
+      }
       guard heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
       else { continue }
       withdraw(place, by: .recordingStops)
@@ -32,15 +39,20 @@ extension Policy {
     judge(route, because: reason)
   }
 
-  /// How long after a configuration of ours the word of it may come (our choice, because words come in milliseconds).
+  /// How long after a configuration of ours its word may come (our choice, because words come in milliseconds).
   private static let wordOfOwn = Duration.seconds(1)
+  /// How long after an activation any word is of it (our choice, because no source says whether one comes).
+  private static let wordOfStart = Duration.milliseconds(100)
 
   /// A category was set, and not by us: whatever the session is now, it is not what sound needs.
   private var isForeign: Bool {
     mutating get {
-      if case .configure = applied.sessionLane?.step { return false }
-      guard let own = session.configuredAt, now - own > Self.wordOfOwn, applied.configuration != .unknown
-      else { return false }
+      guard applied.configuration != .unknown, let own = session.configuredAt else { return false }
+      let isUnderWay = if case .configure = applied.sessionLane?.step { true } else { false }
+      if isUnderWay || session.awaitsWord && now - own <= Self.wordOfOwn || now - own <= Self.wordOfStart {
+        session.awaitsWord = false
+        return false
+      }
       return applies(.sessionReasserted)
     }
   }

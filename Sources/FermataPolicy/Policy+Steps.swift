@@ -115,6 +115,9 @@ extension Policy {
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
     let isHeld = components.contains(where: \.holdsSession)
     let isQuiet = components.allSatisfy { $0.engine == .known(false) }
+    // In the background what other code made of the session keeps the lock screen's play from us; in front it may need it.
+    let isForeign = session.owesConfiguration && applied.configuration == .unknown
+    if isHeld, isOwner, isForeign, session.backgroundSince != nil, let step = reachableStep { return step }
     guard !isHeld, isQuiet, isOwner, session.servicesLost == nil else { return nil }
     if applied.isActive != .known(false) { return .deactivate }
     return session.owesConfiguration ? reachableStep : nil
@@ -130,7 +133,7 @@ extension Policy {
   private func soundingStep(isOwner: Bool) -> Step? {
     guard let configuration = desiredConfiguration else { return nil }
     if applied.configuration != .known(configuration) { return .configure(configuration) }
-    if let preferences = desiredPreferences, preferences != applied.preferences {
+    if let preferences = desiredPreferences, .known(preferences) != applied.preferences {
       return .prefer(preferences)
     }
     if applied.isActive != .known(true) { return isOwner ? .activate : nil }
@@ -164,7 +167,7 @@ extension Policy {
     case .configure: applied.configuration = .unknown
     case .activate, .deactivate: applied.isActive = .unknown
     case .overrideOutput: applied.override = .none
-    case .prefer: applied.preferences = .initial
+    case .prefer: applied.preferences = .unknown
     case .start(let id, _):
       guard let place = place(of: id), !components[place].engineIsDead, !components[place].isRemoved
       else { return }
@@ -183,6 +186,7 @@ extension Policy {
       session.owesConfiguration = false
       applied.configuration = .known(configuration)
       session.configuredAt = now
+      session.awaitsWord = applied.isActive == .known(true)
       if configuration.category != .playAndRecord { applied.override = .none }
       judge(envelope.route)
     case .activate:
@@ -202,11 +206,11 @@ extension Policy {
     case .overrideOutput(let override):
       applied.override = override
     case .prefer(let preferences):
-      applied.preferences = preferences
+      applied.preferences = .known(preferences)
     case .deactivate:
       applied.isActive = .known(false)
       // Nobody is told what other code in the app makes of a session that is inactive.
-      if rules.contains(.sessionReasserted) { applied.configuration = .unknown }
+      if applies(.sessionReasserted) { applied.configuration = .unknown }
     case .start(let id, _):
       guard let place = place(of: id), !components[place].isRemoved else { return }
       components[place].engine = .known(true)
@@ -248,7 +252,7 @@ extension Policy {
       refuse(step, code)
     case .prefer(let preferences):
       // A system that does not know them is asked once, because sound does not depend on them.
-      applied.preferences = preferences
+      applied.preferences = .known(preferences)
     case .overrideOutput:
       // Where it is not possible the user hears the receiver, and may choose again.
       applied.override = .none

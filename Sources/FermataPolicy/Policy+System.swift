@@ -134,7 +134,7 @@ extension Policy {
 
   mutating func servicesReset() {
     raiseEpoch()
-    applied.preferences = .initial
+    applied.preferences = .known(.initial)
     applied.isActive = .known(false)
     session.owesConfiguration = applies(.servicesReset)
     let lost = session.resetOwed ?? sequence

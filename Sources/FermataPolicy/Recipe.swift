@@ -121,14 +121,20 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
     return copy
   }
 
-  /// The same recipe with other preferences.
+  /// The same recipe with these preferences instead of its own, such as
+  /// `.spokenAudio.preferring(SessionPreferences(avoidsSystemAlerts: true))`.
+  ///
+  /// They are asked for together with what other components prefer; a system that does not know one goes on without it.
   public func preferring(_ preferences: SessionPreferences) -> Recipe {
     var copy = self
     copy.preferences = preferences
     return copy
   }
 
-  /// The same recipe sharing its outputs with other long-form sound, as an app for music, podcasts or films may.
+  /// The same recipe sharing its outputs with other long-form sound, as an app for music, podcasts or films may: what the
+  /// user picks in one of them is heard in all.
+  ///
+  /// It makes no engine quicker: through AirPlay sound is heard two seconds late either way.
   ///
   /// - Throws: ``ConfigurationError`` for a recipe whose configuration does not go with it.
   public func sharing(_ routeSharing: SessionConfiguration.RouteSharing) throws(ConfigurationError) -> Recipe
@@ -192,8 +198,8 @@ extension Recipe {
     named: "cooperativeMusic", SessionConfiguration(.playback, options: .mixWithOthers), nil, .always,
     .ignored, linger: playerLinger)
 
-  /// Recording what is before the microphone, by the app's own engine: stops when any device comes or goes, and not when a
-  /// call rings in a banner.
+  /// Recording what is before the microphone, by the app's own engine: stops when any device comes or goes, and not
+  /// when a call rings in a banner.
   public static let recorder = Recipe(
     named: "recorder",
     SessionConfiguration(.playAndRecord, options: [.defaultToSpeaker, .allowBluetoothHFP]), nil,

@@ -49,8 +49,8 @@ public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible,
   public enum RouteSharing: String, Hashable, Sendable, CaseIterable, Codable {
     /// Where everything else is heard.
     case `default`
-    /// Where all long-form sound is heard: music, podcasts, audio books. A receiver may be sent such sound ahead of time
-    ///
+    /// Where all long-form sound is heard: music, podcasts, audio books. Apple's own players send a receiver such sound
+    /// ahead of time; an engine does not.
     case longFormAudio
     /// Where films are seen.
     case longFormVideo

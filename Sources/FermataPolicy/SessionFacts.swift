@@ -26,6 +26,8 @@ package struct SessionFacts: Sendable, Codable {
   package var clearance: Clearance?
   /// When a configuration of our own last succeeded.
   package var configuredAt: HostTime?
+  /// Whether the system's word of it is still to come: that of an active session comes once.
+  package var awaitsWord = false
   /// When an activation of our own last succeeded.
   package var activatedAt: HostTime?
   /// Whether the app's Info.plist lacks the background mode `audio`, so that nothing of it sounds there.

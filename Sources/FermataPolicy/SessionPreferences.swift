@@ -8,7 +8,8 @@ public struct SessionPreferences: Hashable, Sendable, Codable, CustomStringConve
   /// Whether losing the device that is heard interrupts the session (R-221, from iOS 17); the notice of the new route
   /// comes either way.
   public var interruptsOnRouteDisconnect: Bool
-  /// Whether haptics and system sounds are heard while the session records (R-012, from iOS 13).
+  /// Whether haptics and system sounds are heard while the session records (R-012, from iOS 13); the simulated phone does
+  /// nothing with it yet, because it records nothing.
   public var allowsHapticsWhileRecording: Bool
 
   /// Makes preferences; without arguments those that every process begins with.

@@ -154,7 +154,7 @@ extension Conditions {
       "R-072"),
     Knob(
       "devicesArriveInBursts", 8, .flag(\.devicesArriveInBursts),
-      "a device that arrives leaves and returns within 200 ms", "R-078"),
+      "a device that arrives leaves once more and returns, within 1.5 s", "R-078"),
     Knob(
       "interruptsOnRouteDisconnect", 0, .flag(\.interruptsOnRouteDisconnect),
       "losing the device that is heard interrupts, too", "R-221 matrix-13"),
@@ -171,8 +171,8 @@ extension Conditions {
       "airPlayLatency", 23, .duration(\.airPlayLatency, milliseconds: [250, 2_250, 3_000]),
       "from handing over to being heard, through AirPlay", "R-215"),
     Knob(
-      "airPlayControlDelay", 23, .duration(\.airPlayControlDelay, milliseconds: [100, 300]),
-      "the same for long-form sound, which is sent ahead", "R-216"),
+      "airPlayControlDelay", 23, .duration(\.airPlayControlDelay, milliseconds: [300, 500]),
+      "the same for long-form sound, which is sent ahead", "R-216 R-215"),
     Knob(
       "longFormFallsBackUntold", 0, .flag(\.longFormFallsBackUntold),
       "a lost device interrupts no long-form sound and gives no reason", "R-075"),

@@ -131,7 +131,7 @@ public struct Conditions: Hashable, Sendable {
   public var routeNoticesArrive = true
   /// Whether notices give no reason for the change (knob 8, R-072); default false.
   public var routeReasonsAreMissing = false
-  /// Whether a device that arrives leaves once more and returns, within 200 ms (knob 8, R-078); default false.
+  /// Whether a device that arrives leaves once more and returns, each kind in its own time up to 1.5 s (knob 8, R-078); default false.
   public var devicesArriveInBursts = false
   /// Whether losing the device that is heard also interrupts the Now Playing app, as iOS 17 does unless the app
   /// prefers otherwise (matrix row 13, R-221).
@@ -154,10 +154,11 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 2 s.
   public var airPlayLatency = Duration.seconds(2)
-  /// The same for a session that shares its route as long-form sound, which is sent ahead of time (knob 23, R-216).
+  /// The same for a session that shares its route as long-form sound, in an app that sends it ahead of time (knob 23,
+  /// 0.5 s with one of Apple's players.
   ///
-  /// Default 0.5 s (our choice, because the phone does not tell engines from those players that are sent ahead).
-  public var airPlayControlDelay = Duration.milliseconds(500)
+  /// Default 2 s, because an engine sends nothing ahead, and sharing its route makes it no quicker.
+  public var airPlayControlDelay = Duration.seconds(2)
   /// Whether a session that shares its route as long-form sound is told of a lost device without a reason, and not
   /// interrupted; default false.
   public var longFormFallsBackUntold = false

@@ -1,5 +1,11 @@
 import FermataPolicy
 
+/// A device that leaves and returns by itself, as long as the user does not take it away.
+struct Burst: Sendable {
+  let device: Device
+  var isOver = false
+}
+
 /// A device that the user connects; a Bluetooth headset is two ports, one for music and one for calls (1.1.1 of the
 /// reference).
 struct Device: Hashable, Sendable {

@@ -33,7 +33,7 @@ extension Phone {
   private func pressInside(_ command: RemoteCommand, _ app: PhoneApp) -> CommandOutcome {
     let isMoving = app.inside?.card.card.rate != 0
     let plays = command == .play || command == .togglePlayPause && !isMoving
-    if plays { playInside(app.id) } else { stopInside(app.id) }
+    if plays { playInside(app.id) } else { change { $0.pauseInside(app.id) } }
     return .success
   }
 

@@ -100,7 +100,7 @@ extension PhoneWorld {
   fileprivate var systemVoices: [(holder: Interrupter, voice: Voice, port: AudioPort)] {
     var voices: [(holder: Interrupter, voice: Voice, port: AudioPort)] = []
     for call in [Interrupter.call, .internetCall] where ringing == call || holders.contains(call) {
-      voices.append(isCallAnswered ? (call, .call, callOutput) : (call, .ringing, output))
+      voices.append(answeredCalls.contains(call) ? (call, .call, callOutput) : (call, .ringing, output))
     }
     if holders.contains(.siri) { voices.append((.siri, .siri, output)) }
     if isAnnouncing { voices.append((.announcement, .siri, output)) }

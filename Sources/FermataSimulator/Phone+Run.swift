@@ -73,7 +73,7 @@ extension Phone {
     case .notice(let app, let notice, let since): deliver(notice, since: since, to: app)
     case .work(let app, let id): runWork(id, of: app, entry.class)
     case .device(let number, let isThere):
-      change { isThere ? $0.connect($0.bursts[number]) : $0.disconnect($0.bursts[number]) }
+      change { $0.goOn(withBurst: number, isThere: isThere) }
     case .engineStop(let app, let engine): change { $0.stop(engine, of: app) }
     case .press(let command): press(command)
     case .servicesReset: change { $0.resetServices() }

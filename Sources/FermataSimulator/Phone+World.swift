@@ -18,7 +18,11 @@ extension Phone {
 
   /// Takes a device away.
   public func disconnect(_ kind: AudioPort.Kind, named name: String? = nil) {
-    change { $0.disconnect(Device(kind: kind, name: name ?? kind.rawValue)) }
+    change {
+      let device = Device(kind: kind, name: name ?? kind.rawValue)
+      $0.endBursts(of: device)
+      $0.disconnect(device)
+    }
   }
 
   /// The user picks a connected device in the route picker, or with `.builtInSpeaker` the phone's own speaker.

@@ -33,6 +33,8 @@ struct PhoneApp: Sendable {
   var authority = Authority.app
   /// Whether the one who owns the session has activated it.
   var isActivatedByOwner = false
+  /// How many of its next activations fail, after an interruption's end woke it.
+  var activationFailures = 0
   var scene = Event.ScenePhase.background
   var isSuspended = false
   /// Whether its process has ended, and how many there have been before the present one.
@@ -81,7 +83,9 @@ struct PhoneApp: Sendable {
     isHosted && scene == .background && !(hasBackgroundMode && configuration.category.playsInBackground)
   }
   /// Whether it lives on in the background without an engine: it listens, or its call or channel is active.
-  var isHeldAlive: Bool { isActive && (isActivatedByOwner || configuration.category.hasInput) }
+  var isHeldAlive: Bool {
+    isActive && (isActivatedByOwner || hasBackgroundMode && configuration.category.hasInput)
+  }
   var isRunningAnyEngine: Bool { engines.values.contains(where: \.isRunning) }
 }
 

@@ -7,7 +7,7 @@ extension PhoneWorld {
   /// Whether another app that mixes with nobody plays, or did a moment ago.
   func hint(for app: AppID) -> Bool {
     // A call is another app's, and mixes with nobody (our choice, because R-095 excepts none).
-    if hasCall, !isCallHeld { return true }
+    if isCallHeard { return true }
     for here in apps.indices where apps[here].id != app {
       if apps[here].isPrimary { return true }
       if let end = apps[here].wasPrimaryUntil, now < end + conditions.hintDropDelay { return true }

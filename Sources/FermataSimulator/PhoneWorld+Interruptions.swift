@@ -23,6 +23,7 @@ extension PhoneWorld {
     }
     if apps[here].isHeldAlive { apps[here].quietSince = now }
     apps[here].isActive = false
+    apps[here].isActivatedByOwner = false
     apps[here].override = .none
     stopEnginesSilently(of: app)
     if apps[here].isSounding {
@@ -77,13 +78,14 @@ extension PhoneWorld {
     agenda.add(.wake(app), .notice, at: now + conditions.endedDelay + conditions.wakeDelay)
   }
 
-  /// If nobody else holds the phone and it is still what plays, or recorded, it runs for a moment, in which its first activations may fail.
+  /// If nobody else holds the phone and it is still what plays, or recorded, it runs for a moment, in which its first
+  /// activations may fail.
   mutating func wakeForEnd(_ app: AppID) {
     let here = index(of: app)
     let isFree = apps[here].interruptedBy.isEmpty && holders.isEmpty
     guard apps[here].isSuspended, isFree, nowPlaying == app || apps[here].configuration.category.hasInput
     else { return }
-    conditions.activationFailures += conditions.wakeActivationFailures
+    apps[here].activationFailures = conditions.wakeActivationFailures
     wake(app)
   }
 
@@ -128,7 +130,8 @@ extension PhoneWorld {
     if ringing == holder { ringing = nil }
     let held = holders.remove(holder) != nil
     guard held || apps.contains(where: { $0.interruptedBy.contains(holder) }) else { return }
-    if !hasCall { (isCallAnswered, isCallHeld) = (false, false) }
+    answeredCalls.remove(holder)
+    if !hasCall { isCallHeld = false }
     release(by: holder, mayResume: mayResume, isTold: isTold)
   }
 
@@ -143,12 +146,16 @@ extension PhoneWorld {
     }
   }
 
+  /// The user answers what rings, the one in a banner first; without a call there is nothing to answer.
   mutating func answer() {
-    if let call = ringing {
-      ringing = nil
-      take(call)
+    let calls = [Interrupter.call, .internetCall].filter {
+      holders.contains($0) && !answeredCalls.contains($0)
     }
-    isCallAnswered = true
+    guard let call = ringing ?? calls.first else { return }
+    answeredCalls.insert(call)
+    guard ringing == call else { return }
+    ringing = nil
+    take(call)
   }
 
   /// Another player in an app's own process takes the session, or gives it back (row 16).
@@ -158,6 +165,9 @@ extension PhoneWorld {
     guard conditions.ownPlayersInterrupt else { return }
     interrupt(app, by: .inside(app))
   }
+
+  /// It is paused, and keeps the session (our choice, because a page that is paused may go on).
+  mutating func pauseInside(_ app: AppID) { showInside(app, isMoving: false) }
 
   mutating func stopInside(_ app: AppID) {
     showInside(app, isMoving: false)

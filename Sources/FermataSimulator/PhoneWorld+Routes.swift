@@ -33,9 +33,7 @@ extension PhoneWorld {
   var outputLatency: Duration {
     switch output.kind {
     case .bluetoothA2DP, .bluetoothHFP: conditions.bluetoothLatency
-    case .airPlay:
-      governing.map { apps[$0].configuration.routeSharing } ?? .default == .default
-        ? conditions.airPlayLatency : conditions.airPlayControlDelay
+    case .airPlay: isLongForm ? conditions.airPlayControlDelay : conditions.airPlayLatency
     case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .usbAudio, .lineOut, .hdmi,
       .carAudio:
       .zero
@@ -94,9 +92,20 @@ extension PhoneWorld {
   mutating func arrive(_ device: Device) {
     connect(device)
     guard conditions.devicesArriveInBursts else { return }
-    bursts.append(device)
+    bursts.append(Burst(device: device))
     agenda.add(.device(bursts.count - 1, isThere: false), .script, at: now + device.kind.burst / 2)
     agenda.add(.device(bursts.count - 1, isThere: true), .script, at: now + device.kind.burst)
+  }
+
+  /// What the user takes away does not return by itself.
+  mutating func endBursts(of device: Device) {
+    for number in bursts.indices where bursts[number].device == device { bursts[number].isOver = true }
+  }
+
+  /// The next part of a burst, unless the user has taken the device away meanwhile.
+  mutating func goOn(withBurst number: Int, isThere: Bool) {
+    guard !bursts[number].isOver else { return }
+    if isThere { connect(bursts[number].device) } else { disconnect(bursts[number].device) }
   }
 
   /// The user takes one bud out of an ear, or puts it back: a press, and no change of the route.
@@ -114,7 +123,7 @@ extension PhoneWorld {
     note("both buds are out")
     isBudOut = false
     agenda.add(.press(.pause), .script, at: now)
-    bursts.append(device)
+    bursts.append(Burst(device: device))
     agenda.add(.device(bursts.count - 1, isThere: false), .script, at: now + .seconds(1))
   }
 
@@ -181,6 +190,7 @@ extension PhoneWorld {
   mutating func settleRoute() {
     let cause = routeCause
     routeCause = nil
+    if let governing { isLongForm = apps[governing].configuration.routeSharing != .default }
     let next = desiredEnds
     guard next != ends else {
       // a new category of an active session is told even where it moves nothing.

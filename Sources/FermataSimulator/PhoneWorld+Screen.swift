@@ -27,7 +27,7 @@ extension PhoneWorld {
 
   /// Whether an app that mixed for a while has not got its controls back.
   private func hasLostControls(_ here: Int) -> Bool {
-    apps[here].hasMixed && conditions.mixingLosesControls && conditions.system.losesControlsByMixing
+    apps[here].hasMixed && conditions.mixingLosesControls
   }
 
   mutating func publish(_ card: NowPlayingCard?, by app: AppID) {

@@ -105,7 +105,7 @@ extension PhoneWorld {
     if app.authority != .app { return .missingEntitlement }
     // R-025; dictation listens as Siri does (our choice, because no code is told of it).
     if holders.contains(.siri) || holders.contains(.dictation) { return .siriIsRecording }
-    if isRefusedByCall(app.configuration) { return .insufficientPriority }
+    if isRefusedByCall(app) { return .insufficientPriority }
     // Our choice, because nothing is documented: a ringing alarm has priority as a call has.
     if holders.contains(.alarm) || holders.contains(.calendar) { return .insufficientPriority }
     // a muted microphone cannot be started (the code is our choice, because none is told).
@@ -119,13 +119,18 @@ extension PhoneWorld {
     return conditions.refusesBackgroundActivation && !isItsTurn ? .cannotInterruptOthers : nil
   }
 
-  /// Whether a call keeps a session from becoming active (the table of R-022): a microphone always, and before iOS 15
-  /// what mixes with nobody; on hold it keeps the microphone alone.
-  private func isRefusedByCall(_ configuration: SessionConfiguration) -> Bool {
-    guard hasCall else { return false }
+  /// Whether a call keeps a session from becoming active (the table of R-022).
+  ///
+  /// It keeps a microphone out always, and before iOS 15 what mixes with nobody; on hold the microphone alone. To others a conversation of an app that CallKit or
+  /// Push to Talk activated is a call.
+  private func isRefusedByCall(_ app: PhoneApp) -> Bool {
+    let configuration = app.configuration
+    let isBesideConversation = apps.contains { $0.id != app.id && $0.isActive && $0.isActivatedByOwner }
+    guard hasCall || isBesideConversation else { return false }
     if configuration.category.hasInput { return true }
     let isExclusive = !configuration.isMixable && !configuration.category.isSilencedBySwitch
-    return isExclusive && !isCallHeld && !conditions.playbackMayActivateDuringCall
+    let isHeard = isCallHeard || isBesideConversation
+    return isExclusive && isHeard && !conditions.playbackMayActivateDuringCall
   }
 
   mutating func activate(_ app: AppID) -> SystemCode? {
@@ -133,6 +138,10 @@ extension PhoneWorld {
     // A session that a framework made active is active; there is nothing to refuse.
     if apps[here].authority != .app, apps[here].isActive { return nil }
     var code = refusal(of: apps[here])
+    if code == nil, apps[here].activationFailures > 0 {
+      apps[here].activationFailures -= 1
+      code = conditions.activationFailureCode
+    }
     if code == nil, apps[here].isHosted, conditions.activationFailures > 0 {
       conditions.activationFailures -= 1
       code = conditions.activationFailureCode
@@ -165,7 +174,8 @@ extension PhoneWorld {
     if taker.isOutputMuted, taker.configuration.mode == .shortFormVideo, !conditions.mutedFeedsInterrupt {
       return
     }
-    for other in apps where other.id != app && other.isActive {
+    // A call goes on beside whatever is let in.
+    for other in apps where other.id != app && other.isActive && !other.isActivatedByOwner {
       let speaks = other.configuration.mode == .spokenAudio && !other.configuration.isMixable
       let isHit =
         taker.configuration.isMixable

@@ -12,7 +12,7 @@ struct VolumeKey: Hashable, Sendable {
 extension PhoneWorld {
   /// Whether the scale of calls holds: during a call, and in the chat modes.
   var isCallVolume: Bool {
-    if hasCall { return true }
+    if isCallHeard { return true }
     guard let mode = governing.map({ apps[$0].configuration.mode }) else { return false }
     return mode == .voiceChat || mode == .videoChat || mode == .gameChat
   }
@@ -41,7 +41,7 @@ extension PhoneWorld {
   /// Whether it is heard through the ringer: what rings, and no conversation.
   private func rings(_ holder: Interrupter) -> Bool {
     switch holder {
-    case .call, .internetCall: !isCallAnswered
+    case .call, .internetCall: !answeredCalls.contains(holder)
     case .alarm, .calendar: true
     case .siri, .dictation, .announcement, .app, .inside: false
     }
@@ -64,7 +64,7 @@ extension PhoneWorld {
   /// How loud an app is made by others who duck it: as long as they are active, not as long as they sound.
   func duckingGain(of app: AppID) -> Float {
     // beside a call the speaker is low, and headphones are not.
-    let isBesideCall = hasCall && !isCallHeld && output.isBuiltIn && apps[index(of: app)].isActive
+    let isBesideCall = isCallHeard && output.isBuiltIn && apps[index(of: app)].isActive
     if isAnnouncing || isBesideCall { return conditions.duckedGain }
     for here in apps.indices where apps[here].isActive && apps[here].configuration.ducksOthers {
       if apps[here].id != app { return conditions.duckedGain }
@@ -82,7 +82,7 @@ extension PhoneWorld {
     }
     let category = apps[here].configuration.category
     if category.isSilencedBySwitch, isSwitchSilent || isLocked { return true }
-    if category.isSilencedBySwitch, hasCall, !isCallHeld { return true }
+    if category.isSilencedBySwitch, isCallHeard { return true }
     return apps[here].isMuteInBackground
   }
 

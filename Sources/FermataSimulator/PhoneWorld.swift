@@ -14,7 +14,7 @@ struct PhoneWorld: Sendable {
   /// Whether the user picked the phone's own speaker and no device since.
   var isSpeakerPicked = false
   /// Devices that arrived in a burst, by the number under which they leave and return.
-  var bursts: [Device] = []
+  var bursts: [Burst] = []
   /// The endpoints in use, and what is about to change them.
   var ends = RouteEnds(outputs: [PhoneWorld.speaker], inputs: [])
   var routeCause: RouteCause?
@@ -23,6 +23,8 @@ struct PhoneWorld: Sendable {
   /// How late sound is, the latest that it ever was, and until when something is heard that was handed over before that
   /// last changed.
   var latency = (now: Duration.zero, slowest: Duration.zero, trailsUntil: HostTime.zero)
+  /// Whether what was sounding last shares its route as long-form sound; a receiver heeds it until other sound comes.
+  var isLongForm = false
   /// When the output last became slower or quicker though it stayed the same.
   var lastLatencyChange = HostTime.zero
   /// When sound was last taken without a word to anybody.
@@ -33,7 +35,7 @@ struct PhoneWorld: Sendable {
   var holders: Set<Interrupter> = []
   /// A call that rings in a banner and has taken nobody's session yet (row 6).
   var ringing: Interrupter?
-  var isCallAnswered = false
+  var answeredCalls: Set<Interrupter> = []
   var isCallHeld = false
   /// Whether Siri reads a notification aloud, and whether a cover mutes the built-in microphone.
   var isAnnouncing = false
@@ -78,6 +80,8 @@ struct PhoneWorld: Sendable {
 
   /// Whether a call of the phone's, or of another app through CallKit, rings or goes on, on hold or not.
   var hasCall: Bool { holders.contains(.call) || holders.contains(.internetCall) }
+  /// Whether a call is heard: on hold it is as if there were none.
+  var isCallHeard: Bool { hasCall && !isCallHeld }
 
   /// What follows from a change by itself: the route, and the hints that apps are given.
   mutating func settle() {

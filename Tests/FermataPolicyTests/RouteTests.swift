@@ -163,8 +163,8 @@ import Testing
     #expect(driver.session == ["start"])
   }
 
-  @Test(arguments: [(1_000, false), (1_001, true)])
-  func `a category that was set a second after ours is another's, and ours is set again`(
+  @Test(arguments: [(100, false), (101, true)])
+  func `a category that was set a moment after ours is another's, and ours is set again`(
     _ milliseconds: Int, _ isForeign: Bool
   ) {
     var driver = Driver()
@@ -175,14 +175,48 @@ import Testing
     #expect(driver.session == (isForeign ? ["configure"] : []) && driver.phase == .playing)
   }
 
-  @Test func `a category of another's is left alone while nothing needs the session`() {
+  @Test
+  func `of a configuration while the session is active one word is ours, however late, and the next is not`()
+  {
+    var driver = Driver.playing()
+    driver.pass(.seconds(5))
+    driver.send(.required(ComponentID(2), .recorder))
+    driver.forget()
+    driver.pass(.milliseconds(900))
+    driver.send(.routeChanged(.categoryChange))
+    #expect(driver.session == [])
+    driver.send(.routeChanged(.categoryChange))
+    #expect(driver.session == ["configure"] && driver.phase == .playing)
+  }
+
+  @Test func `a recording that loses its microphone with no device has its session back in a moment`() {
+    var driver = Driver(items: 0)
+    driver.route = Route(
+      outputs: Driver.speaker.outputs, inputs: [AudioPort(.builtInMic, uid: "Microphone")], token: 7)
+    let take = ComponentID(2)
+    driver.send(.required(take, .recorder))
+    driver.pass(.seconds(5))
+    driver.forget()
+    let route = driver.route
+    driver.move(to: Route(outputs: Driver.speaker.outputs, inputs: [], token: 8))
+    #expect(driver.policy.status(of: take)?.suppression == .engineStopped && driver.session == [])
+    driver.pass(.milliseconds(400))
+    #expect(driver.session == ["configure", "activate"])
+    driver.move(to: route)
+    #expect(driver.policy.status(of: take)?.phase == .playing)
+  }
+
+  @Test(arguments: [false, true])
+  func `a category of another's is left alone while nothing needs the session, but for the lock screen`(
+    _ isBackground: Bool
+  ) {
     var driver = Driver.playing()
     driver.command(.pause)
     driver.pass(.seconds(2))
     driver.forget()
     driver.send(.routeChanged(.categoryChange))
     #expect(driver.session == [])
-    driver.play()
+    if isBackground { driver.send(.scene(.background)) } else { driver.play() }
     #expect(driver.session.first == "configure")
   }
 

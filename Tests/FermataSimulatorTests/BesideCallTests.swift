@@ -158,4 +158,44 @@ import Testing
     #expect(visitor.interruptions == [.secondaryAudioHint(true), .secondaryAudioHint(false)])
     #expect(phone.loudness(of: visitor.app) == 1)
   }
+
+  @Test func `beside an app's own call others play, and none of them takes it (R-022)`() throws {
+    let phone = Phone()
+    let talk = Visitor(phone, "talk")
+    try talk.configure(SessionConfiguration(.playAndRecord, mode: .voiceChat))
+    phone.claim(talk.app, by: .callKit)
+    phone.activateClaimed(talk.app)
+    try phone.run(for: .zero)
+    #expect(phone.isSessionActive(talk.app))
+    talk.forget()
+    let music = phone.install("music", as: .music)
+    phone.play(music)
+    #expect(phone.isSessionActive(music) && phone.isSessionActive(talk.app) && talk.interruptions.isEmpty)
+    let visitor = Visitor(phone)
+    try visitor.configure(SessionConfiguration(.playAndRecord))
+    #expect(try visitor.activate() == .insufficientPriority)
+    phone.beginAlarm()
+    #expect(!phone.isSessionActive(talk.app))
+    phone.endAlarm()
+    phone.activateClaimed(talk.app)
+    #expect(phone.isSessionActive(talk.app))
+  }
+
+  @Test func `a call on hold has no volume of its own, and none that is over was answered (R-022, R-089)`()
+    throws
+  {
+    let phone = Phone()
+    phone.answer()
+    phone.ring()
+    phone.setVolume(0.5)
+    try phone.run(until: .seconds(1))
+    #expect(phone.mixes.contains { $0.key.kind == .builtInSpeaker && $0.value.sounds(from: 0, to: 48_000) })
+    phone.answer()
+    phone.holdCall()
+    let visitor = Visitor(phone)
+    try visitor.play()
+    #expect(phone.loudness(of: visitor.app) == 1)
+    phone.holdCall(false)
+    #expect(phone.loudness(of: visitor.app) == 0.5 * phone.conditions.duckedGain)
+  }
 }

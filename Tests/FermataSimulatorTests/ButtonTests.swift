@@ -79,7 +79,7 @@ import Testing
     #expect(visitor.notices.contains(.remote(.play)) == plays)
   }
 
-  @Test(arguments: [(17, true, false), (17, false, true), (18, true, true)])
+  @Test(arguments: [(17, true, false), (17, false, true), (18, true, false), (18, false, true)])
   func `who mixes for a while loses the lock screen until it plays anew, before iOS 18 (R-143)`(
     _ system: Int, _ knob: Bool, _ comesBack: Bool
   ) throws {

@@ -19,6 +19,7 @@ import Testing
       (SessionConfiguration(.playback), Duration.seconds(2)), (Self.longForm, .milliseconds(500)),
     ] {
       let phone = Phone()
+      phone.conditions.airPlayControlDelay = .milliseconds(500)
       phone.connect(.airPlay)
       let visitor = Visitor(phone)
       try visitor.play(configuration)
@@ -52,6 +53,7 @@ import Testing
     throws
   {
     let phone = Phone()
+    phone.conditions.airPlayControlDelay = .milliseconds(500)
     phone.connect(.airPlay)
     let visitor = Visitor(phone)
     try visitor.play(SessionConfiguration(.playback, mode: .spokenAudio))

@@ -61,7 +61,13 @@ import Testing
     try phone.run(for: .seconds(19))
     #expect(visitor.notices == [])
     try phone.run(for: .seconds(1))
-    #expect(visitor.notices == [Self.end] && phone.conditions.activationFailures == 2)
+    #expect(visitor.notices == [Self.end])
+    let other = Visitor(phone, "other")
+    phone.open(other.app)
+    try other.play()
+    try other.deactivate()
+    for _ in 0..<2 { #expect(try visitor.activate() == conditions.activationFailureCode) }
+    #expect(try visitor.activate() != conditions.activationFailureCode)
   }
 
   @Test func `who mixes with others sleeps on`() throws {

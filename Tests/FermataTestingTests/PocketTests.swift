@@ -28,10 +28,13 @@ import Testing
     let start = ["at 0 s player play", "at 2 s lock", "at 5 s \(row.begin)"]
     var runner = ScenarioRunner()
     runner.keepsRecord = false
-    return try runner.run(Scenario(text: (text + lines.prefix(1) + start + lines.dropFirst()).joined(separator: "\n")))
+    return try runner.run(
+      Scenario(text: (text + lines.prefix(1) + start + lines.dropFirst()).joined(separator: "\n")))
   }
 
-  @Test(arguments: rows) func `where the phone wakes the app, sound is back within two seconds`(_ row: Row) throws {
+  @Test(arguments: rows) func `where the phone wakes the app, sound is back within two seconds`(_ row: Row)
+    throws
+  {
     let end = 5 + row.seconds
     // The wake comes a second after the end, and its telling with it.
     let result = try run(
@@ -39,13 +42,16 @@ import Testing
       [
         "at 0 s condition wakeDelay 1 s", "at \(end - 1) s expect player silent",
         "at \(end - 1) s expect player paused because interrupted", "at \(end - 1) s expect card rate 0",
-        "at \(end) s \(row.end)", "at \(end + 3) s expect player playing", "at \(end + 3) s expect card rate 1",
+        "at \(end) s \(row.end)", "at \(end + 3) s expect player playing",
+        "at \(end + 3) s expect card rate 1",
         "end \(end + 20) s",
       ])
     #expect(result.passed, "\(result)")
   }
 
-  @Test(arguments: rows) func `where it does not, the card says paused, and the reason is there`(_ row: Row) throws {
+  @Test(arguments: rows) func `where it does not, the card says paused, and the reason is there`(_ row: Row)
+    throws
+  {
     let end = 5 + row.seconds
     let result = try run(
       row,

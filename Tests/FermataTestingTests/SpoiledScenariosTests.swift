@@ -229,6 +229,7 @@ extension SpoiledScenariosTests {
       "receiver-becomes-slower",
       .instead(of: "at 12 s  expect player playing", "at 12 s  expect player at 12 s")),
     Row("podcast-sent-ahead", .instead(of: " shares longFormAudio", "")),
+    Row("call-over-a-podcast-sent-ahead", .instead(of: " shares longFormAudio", "")),
     Row("prompt-beside-long-form", .instead(of: " shares longFormAudio", "")),
     Row("long-form-falls-back-untold", .without(.outputLost)),
   ]

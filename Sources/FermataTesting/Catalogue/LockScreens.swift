@@ -65,7 +65,7 @@ extension Scenario {
     """
     scenario web-view-plays
     title    A web view in the app plays
-    about    Its buttons are its own: a press does not reach us, and the card comes back with our sound.
+    about    Its buttons are its own: a press does not reach us, and a pause keeps the session. The card comes back with our sound.
     source   R-153 matrix-16
     at 0 s   player play
     at 2 s   inside app plays
@@ -75,10 +75,13 @@ extension Scenario {
     at 4 s   press next
     at 4 s   expect outcome nobody
     at 5 s   press pause
-    at 6 s   expect player playing
-    at 6 s   expect commands play previous position scan repeat
-    at 6 s   expect player at 3 s
-    end 7 s
+    at 6 s   expect player paused because interrupted
+    at 6 s   expect player silent
+    at 6 s   inside app stops
+    at 7 s   expect player playing
+    at 7 s   expect commands play previous position scan repeat
+    at 7 s   expect player at 3 s
+    end 8 s
     """,
     """
     scenario seek-from-lock-screen

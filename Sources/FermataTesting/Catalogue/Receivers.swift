@@ -23,7 +23,7 @@ extension Scenario {
     """
     scenario call-over-airplay
     title    A call silences a receiver
-    about    Two seconds of the song were on their way when the phone rang. They are played again after the call.
+    about    Two seconds of the song are on their way, and the receiver plays them out. They count as unheard, and come again.
     source   R-040 R-215
     device   airplay
     at 0 s   player play
@@ -52,7 +52,7 @@ extension Scenario {
     """
     scenario song-moves-to-airplay
     title    A song moves to a receiver
-    about    It is picked while the song plays. The song goes on there, two seconds later.
+    about    It is picked while the song plays. Nothing is heard for two seconds, and what was on its way comes again there.
     source   R-215
     at 0 s   player play
     at 3 s   plug airplay
@@ -74,15 +74,32 @@ extension Scenario {
     """
     scenario podcast-sent-ahead
     title    A podcast is sent ahead of time
-    about    Its session shares the route of long-form sound, so half a second after play it is heard.
+    about    Its session shares the route of long-form sound, and this phone sends that ahead: half a second after play it is heard.
     source   R-010 R-216
     player   podcast spokenAudio track shares longFormAudio
     device   airplay
+    at 0 s   condition airPlayControlDelay 500 ms
     at 0 s   podcast play
     at 1 s   expect podcast playing
     at 1 s   expect session app is playback/spokenAudio+longFormAudio
     at 3 s   expect podcast at 2.5 s
     end 4 s
+    """,
+    """
+    scenario call-over-a-podcast-sent-ahead
+    title    A call takes a podcast that is sent ahead of time
+    about    What half a second had not brought to the listener is played again after the call, and nothing else.
+    source   R-040 R-216
+    player   podcast spokenAudio track shares longFormAudio
+    device   airplay
+    at 0 s   condition airPlayControlDelay 500 ms
+    at 0 s   podcast play
+    at 4 s   call rings
+    at 5 s   expect podcast at 3.5 s
+    at 8 s   call ends
+    at 10 s  expect podcast playing
+    at 10 s  expect podcast at 5 s
+    end 11 s
     """,
     """
     scenario prompt-beside-long-form

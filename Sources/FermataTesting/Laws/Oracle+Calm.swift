@@ -36,8 +36,9 @@ extension Oracle {
     case .prefer, .override, .start, .stop: break
     }
     guard let calm = apps[app]?.calm else { return }
-    // Each part has a say in the session, and what was refused is tried again.
-    let most = max(calm.configures, calm.activations, calm.deactivations)
+    // Each part has a say in the session when it comes and, but for the last, when it goes; what was refused is tried again.
+    let configures = calm.configures - (partCount(of: app) - 1)
+    let most = max(configures, calm.activations, calm.deactivations)
     let engine =
       places(of: app).map { place in
         let spent = parts[place].spent

@@ -48,7 +48,8 @@ extension Oracle {
       if last != pass.port { parts[place].passed.isPortTold = false }
       parts[place].passed.privatePort = pass.port
       let told = apps[pass.app]?.routeToldAt ?? .zero
-      if told >= phone.lastOutputChange || Phone.instant(of: pass.end) - phone.lastOutputChange > Self.untold {
+      if told >= phone.lastOutputChange || Phone.instant(of: pass.end) - phone.lastOutputChange > Self.untold
+      {
         parts[place].passed.isPortTold = true
       }
     } else if parts[place].licence.isHeld, parts[place].licence.blink == nil {

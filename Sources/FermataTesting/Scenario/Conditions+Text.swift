@@ -32,12 +32,13 @@ extension Conditions {
 }
 
 extension Conditions {
-  /// The knobs that are not where they are by default, as a scenario writes them.
+  /// The system, if it is not the usual one, and the knobs that are not where they are with it, as a scenario writes them.
   var deviations: [(name: String, value: String)] {
-    let usual = Conditions()
+    let usual = Conditions(system)
     return Self.knobs.compactMap { knob in
       let value = knob.setting.text(in: self)
-      return value == knob.setting.text(in: usual) ? nil : (knob.name, value)
+      let isSystem = knob.name == "system"
+      return value == knob.setting.text(in: isSystem ? Conditions() : usual) ? nil : (knob.name, value)
     }
   }
 }

@@ -87,8 +87,16 @@ extension Scenario {
   private mutating func readSound(_ line: inout ScenarioLine) throws(ScenarioError) {
     let name = try line.word("the sound's name")
     var recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
-    let app = try line.accept("in") ? line.app(among: apps) : apps[0]
-    while let next = try line.variation(of: recipe) { recipe = next }
+    var app = apps[0]
+    while !line.isAtEnd {
+      if line.accept("in") {
+        app = try line.app(among: apps)
+      } else if let next = try line.variation(of: recipe) {
+        recipe = next
+      } else {
+        break
+      }
+    }
     sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
   }
 

@@ -18,7 +18,7 @@ extension RuleTable {
     RuleRow(
       "R-212", .test("each row takes the sessions it names and gives them back"),
       .test("a screen recording stops what mixes with nobody, untold (R-212)"),
-      .knob("announcementsInterrupt")),
+      .knob("announcementsInterrupt"), .missing("row 23, headphones that another device takes")),
     RuleRow("R-213", .later(.backgroundTasks, "a task that begins with an interruption")),
     RuleRow("R-214", .later(.recording, "a tap that is called no more")),
     RuleRow(

@@ -52,11 +52,14 @@ extension RuleTable {
       .test("each kind of session is let in beside a call, or not, by its system (R-022)"),
       .test("beside a call the speaker is low, and headphones are not (R-022)"),
       .test("playback in the background is let in beside a call if it is Now Playing (R-022, R-023)"),
-      .test("a call app without CallKit is interrupted by any call, and takes what plays (R-022, R-211)")),
+      .test("a call app without CallKit is interrupted by any call, and takes what plays (R-022, R-211)"),
+      .test("beside an app's own call others play, and none of them takes it (R-022)"),
+      .missing("what is silenced by the switch is heard beside a call app without CallKit")),
     RuleRow(
       "R-023", .test("in the background activation is refused as the knobs say (R-023, R-026)"),
       .test("the Now Playing app may activate from the background"), .knob("refusesBackgroundActivation"),
-      .test("who publishes no card is never Now Playing (R-140)")),
+      .test("who publishes no card is never Now Playing (R-140)"),
+      .missing("a refusal that lasts until the app is launched anew")),
     RuleRow(
       "R-024", .test("sound begins in the background only as playback with the background mode (R-024)"),
       .missing("`!rec` for a recording that mixes")),
