@@ -44,7 +44,7 @@ struct Agreement {
     var lastGain: Float = 1
     var lastMatch: HostTime?
     /// Where the sound stood when it was withheld, until the user acts or it comes back.
-    var held: (item: ItemID?, position: Duration, isAtEnd: Bool)?
+    var held: (item: ItemID?, position: Duration, left: Duration?)?
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
     var heardExternal: (port: AudioPort, at: HostTime)?
@@ -207,7 +207,7 @@ struct Agreement {
     let status = sight.status
     if memory.isScanning { memory.held = nil }
     if status.suppression != nil, memory.held == nil {
-      memory.held = (status.item, status.position, status.position == status.duration)
+      memory.held = (status.item, status.position, status.duration.map { $0 - status.position })
     }
     guard status.suppression == nil, status.isPlaying, let held = memory.held else { return }
     memory.held = nil
@@ -218,8 +218,11 @@ struct Agreement {
     let tolerance = (Duration.milliseconds(100) + phone.trailingLatency) * max(1, status.rate)
     let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
     guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
-    // At the item's end there is nothing left to come back to.
-    if held.isAtEnd { return }
+    // At the item's end there is nothing left to come back to, and what is on its way leads on.
+    if let left = held.left, left <= .zero || phone.trailingLatency > .milliseconds(350) && left <= tolerance
+    {
+      return
+    }
     report(.sound, "\(sight.name) was at \(held.position.secondsText), and comes back elsewhere")
   }
 
