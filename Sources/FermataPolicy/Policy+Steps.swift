@@ -113,7 +113,8 @@ extension Policy {
     for place in components.indices where mustStop(place) { return .stop(components[place].id) }
     let isOwner = session.authority == .app || !rules.contains(.authority)
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
-    let isHeld = components.contains(where: \.holdsSession)
+    // Given back while a route settles, the session would give the route back to whoever had it, and take it again.
+    let isHeld = components.contains { $0.holdsSession || $0.loss != nil && $0.intent.wants }
     let isQuiet = components.allSatisfy { $0.engine == .known(false) }
     // In the background what other code made of the session keeps the lock screen's play from us; in front it may need it.
     let isForeign = session.owesConfiguration && applied.configuration == .unknown

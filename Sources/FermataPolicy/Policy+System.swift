@@ -202,7 +202,13 @@ extension Policy {
   mutating func authorityChanged(to authority: Authority) {
     session.authority = authority
     session.isAuthorityActive = false
-    if authority == .app { tryAgain() }
+    guard authority == .app else { return }
+    // What waited for the owner is served from now on, however long that took.
+    for place in components.indices {
+      components[place].refusal?.since = now
+      components[place].refusal?.count = 0
+    }
+    tryAgain()
   }
 
   /// Whoever owns the session activated it, or took it back and with it every engine.

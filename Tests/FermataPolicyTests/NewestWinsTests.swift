@@ -195,6 +195,22 @@ import Testing
     #expect(driver.isOpen != isPaused, "nothing waits for a press that was refused")
   }
 
+  @Test func `what was refused before an owner came is tried anew for ten seconds once he is gone`() {
+    var driver = Driver()
+    driver.failures["activate"] = .siriIsRecording
+    driver.play()
+    driver.pass(.seconds(2))
+    driver.send(.authority(.callKit))
+    driver.pass(.seconds(600))
+    driver.send(.authority(.app))
+    driver.pass(.seconds(8))
+    #expect(driver.intent.wants)
+    driver.failures = [:]
+    driver.pass(.milliseconds(200))
+    driver.hear()
+    #expect(driver.phase == .playing)
+  }
+
   @Test(arguments: owners) func `a play of the call's own is a success and waits for its owner`(
     _ owner: Authority
   ) {

@@ -206,6 +206,8 @@ extension SpoiledScenariosTests {
     Row("game-during-a-call", .instead(of: "player game", "player music")),
     Row("call-app-without-callkit", .instead(of: "chat caller", "chat game")),
     Row("began-never-told-over-a-call", .without(.interruptionSilences)),
+    Row(
+      "play-beside-a-call-app-with-the-headset", .instead(of: "device   hands-free", "device   headphones")),
   ]
   private static let foreignCode: [Row] = [
     Row("advertisement-sets-its-category", .without(.sessionReasserted)),

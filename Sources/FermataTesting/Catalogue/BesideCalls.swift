@@ -124,6 +124,20 @@ extension Scenario {
     at 32 s  expect player playing
     end 33 s
     """,
+    """
+    scenario play-beside-a-call-app-with-the-headset
+    title    A press while another app talks through the headset
+    about    Taking the session would move the sound from the headset to the speaker. It stays silent, and the talk goes on.
+    source   R-022 R-078 R-211
+    other    talk caller
+    device   hands-free
+    at 1 s   talk plays
+    at 2 s   player play
+    at 2.1 s expect player silent
+    at 5 s   expect player paused because route.pause-on-output-lost
+    at 5 s   expect session app inactive
+    end 6 s
+    """,
   ]
 }
 
