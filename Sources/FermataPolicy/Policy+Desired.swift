@@ -7,30 +7,24 @@ extension Policy {
   /// What the session must be for all of them, or all but one.
   func configuration(without excluded: Int? = nil) -> SessionConfiguration? {
     var combined: SessionConfiguration?
+    var sharer: Int?
     for place in components.indices where place != excluded && claims(place) {
       let wanted = components[place].recipe.configuration
+      if wanted.routeSharing != .default {
+        let isLater = sharer.map { components[$0].intent.revision < components[place].intent.revision }
+        if isLater ?? true { sharer = place }
+      }
       guard let others = combined, others != wanted else {
         combined = wanted
         continue
       }
       combined = others.combined(with: wanted)
     }
-    return combined.map { shared($0, without: excluded) }
-  }
-
-  /// A prompt beside long-form sound must not send it elsewhere: whoever asked last to share has it shared, if it may be
-  ///
-  private func shared(_ combined: SessionConfiguration, without excluded: Int?) -> SessionConfiguration {
-    guard combined.routeSharing == .default else { return combined }
-    var latest: Int?
-    for place in components.indices where place != excluded && claims(place) {
-      guard components[place].recipe.configuration.routeSharing != .default else { continue }
-      let isLater = latest.map { components[$0].intent.revision < components[place].intent.revision } ?? true
-      if isLater { latest = place }
-    }
-    guard let latest else { return combined }
-    let sharing = combined.sharing(components[latest].recipe.configuration.routeSharing)
-    return sharing.violation == nil ? sharing : combined
+    guard let combined, combined.routeSharing == .default, let sharer else { return combined }
+    // A prompt beside long-form sound must not send it elsewhere: whoever asked last to share has it shared, if it may
+    // be.
+    let shared = combined.sharing(components[sharer].recipe.configuration.routeSharing)
+    return shared.violation == nil ? shared : combined
   }
 
   /// What all of them prefer together; `nil` if there are none.

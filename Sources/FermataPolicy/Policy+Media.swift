@@ -85,8 +85,8 @@ extension Policy {
     components[place].queue.index = index
     components[place].segment.lap = lap
     components[place].owesRewind = false
-    // What waited to be heard is heard from here on. Paused in between, the sound stands where the device got to in the new
-    // item.
+    // What waited to be heard is heard from here on. Paused in between, the sound stands where the device got to in the
+    // new item.
     if sounds(place), opens(place) { components[place].anchor.isMoving = true }
     let isMoving = components[place].anchor.isMoving
     components[place].anchor.position = isMoving ? .zero : reading(of: place)?.rendered ?? .zero

@@ -4,7 +4,7 @@ extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
   mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
     for place in components.indices { components[place].engineStoppedSince = nil }
-    if reason == .categoryChange, isForeign {
+    if reason == .categoryChange, takesForForeign() {
       applied.configuration = .unknown
       session.owesConfiguration = true
       // Where a foreign category moves the sound to is no place of ours: nothing is heard until ours is set again.
@@ -41,20 +41,20 @@ extension Policy {
 
   /// How long after a configuration of ours its word may come (our choice, because words come in milliseconds).
   private static let wordOfOwn = Duration.seconds(1)
-  /// How long after an activation any word is of it (our choice, because no source says whether one comes).
-  private static let wordOfStart = Duration.milliseconds(100)
+  /// How long after it any word is of it (our choice, because no source says how many come).
+  private static let burstOfOwn = Duration.milliseconds(100)
 
-  /// A category was set, and not by us: whatever the session is now, it is not what sound needs.
-  private var isForeign: Bool {
-    mutating get {
-      guard applied.configuration != .unknown, let own = session.configuredAt else { return false }
-      let isUnderWay = if case .configure = applied.sessionLane?.step { true } else { false }
-      if isUnderWay || session.awaitsWord && now - own <= Self.wordOfOwn || now - own <= Self.wordOfStart {
-        session.awaitsWord = false
-        return false
-      }
-      return applies(.sessionReasserted)
+  /// Whether the word of a new category is none of ours: whatever the session is now, it is not what sound needs (R-233,
+  ///
+  private mutating func takesForForeign() -> Bool {
+    guard applied.configuration != .unknown else { return false }
+    let age = now - session.configuredAt
+    let isUnderWay = if case .configure = applied.sessionLane?.step { true } else { false }
+    if isUnderWay || session.awaitsWord && age <= Self.wordOfOwn || age <= Self.burstOfOwn {
+      session.awaitsWord = false
+      return false
     }
+    return applies(.sessionReasserted)
   }
 
   mutating func judge(_ route: Route, because reason: Route.ChangeReason? = nil) {
@@ -82,8 +82,7 @@ extension Policy {
           components[place].loss?.isTold = true
         }
       } else if isLost, !components[place].hasJustMoved(at: now) {
-        outputLost(place)
-        components[place].loss?.isTold = reason == .oldDeviceUnavailable
+        outputLost(place, isTold: reason == .oldDeviceUnavailable)
       } else if isLost || components[place].anchor.isMoving || opens(place) {
         // An open gate lets frames pass before the first of them is reported.
         components[place].hear(on: route, at: now)
@@ -99,7 +98,7 @@ extension Policy {
   }
 
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
-  mutating func outputLost(_ place: Int) {
+  mutating func outputLost(_ place: Int, isTold: Bool) {
     guard components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
     // What fades out after a pause is cut as well.
     freeze(place, .cut)
@@ -110,7 +109,10 @@ extension Policy {
       return
     }
     guard rules.contains(.routeBlinks) else { return loseOutput(place) }
-    guard components[place].loss == nil else { return }
+    guard components[place].loss == nil else {
+      if isTold { components[place].loss?.isTold = true }
+      return
+    }
     var outputs = Self.devices(among: heard.outputs)
     if let former = components[place].former, now - former.until <= Self.settlingLimit {
       // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
@@ -121,7 +123,7 @@ extension Policy {
     }
     // Judged after an interruption, it may have been gone for long.
     let since = session.route.isExternal ? now : session.routeSince
-    components[place].loss = ComponentFacts.Heard(outputs: outputs, until: since)
+    components[place].loss = ComponentFacts.Heard(outputs: outputs, until: since, isTold: isTold)
     settleRoute(place, on: session.route)
   }
 

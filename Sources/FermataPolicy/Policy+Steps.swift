@@ -116,9 +116,10 @@ extension Policy {
     // Given back while a route settles, the session would give the route back to whoever had it, and take it again.
     let isHeld = components.contains { $0.holdsSession || $0.loss != nil && $0.intent.wants }
     let isQuiet = components.allSatisfy { $0.engine == .known(false) }
-    // In the background what other code made of the session keeps the lock screen's play from us; in front it may need it.
-    let isForeign = session.owesConfiguration && applied.configuration == .unknown
-    if isHeld, isOwner, isForeign, session.backgroundSince != nil, let step = reachableStep { return step }
+    // In the background what other code made of the session keeps the lock screen's play from us; in front it may need
+    // it.
+    let isAnothers = session.owesConfiguration && applied.configuration == .unknown
+    if isHeld, isOwner, isAnothers, session.backgroundSince != nil, let step = reachableStep { return step }
     guard !isHeld, isQuiet, isOwner, session.servicesLost == nil else { return nil }
     if applied.isActive != .known(false) { return .deactivate }
     return session.owesConfiguration ? reachableStep : nil

@@ -10,8 +10,7 @@ extension Policy {
       for place in components.indices where components[place].intent.wants {
         // What goes on without the device takes the session back at once: no end follows this interruption.
         if components[place].recipe.routeChange == .pausesOnLoss, components[place].heardRoute != nil {
-          outputLost(place)
-          components[place].loss?.isTold = true
+          outputLost(place, isTold: true)
         } else if components[place].recipe.routeChange != .ignored {
           withdraw(place, by: .outputLost)
         } else {

@@ -31,8 +31,7 @@ extension SessionConfiguration {
       if mode != .dualRoute { options.subtract([.allowBluetoothHFP, .farFieldInput]) }
     }
     let sharing = routeSharing == other.routeSharing ? routeSharing : .default
-    let both = SessionConfiguration(category, mode: mode, options: options, routeSharing: sharing)
-    return sharing == .default || both.violation == nil ? both : both.sharing(.default)
+    return SessionConfiguration(category, mode: mode, options: options, routeSharing: sharing)
   }
 
   /// The options as they read in another category: what playing alone brought along must be asked for beside the

@@ -25,7 +25,7 @@ package struct SessionFacts: Sendable, Codable {
   /// How the last interruption was over before its end was told; `nil` if it was not, or the end has come since.
   package var clearance: Clearance?
   /// When a configuration of our own last succeeded.
-  package var configuredAt: HostTime?
+  package var configuredAt = HostTime.zero
   /// Whether the system's word of it is still to come: that of an active session comes once.
   package var awaitsWord = false
   /// When an activation of our own last succeeded.

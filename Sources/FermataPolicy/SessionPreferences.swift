@@ -8,8 +8,9 @@ public struct SessionPreferences: Hashable, Sendable, Codable, CustomStringConve
   /// Whether losing the device that is heard interrupts the session (R-221, from iOS 17); the notice of the new route
   /// comes either way.
   public var interruptsOnRouteDisconnect: Bool
-  /// Whether haptics and system sounds are heard while the session records (R-012, from iOS 13); the simulated phone does
-  /// nothing with it yet, because it records nothing.
+  /// Whether haptics and system sounds are heard while the session records (R-012, from iOS 13).
+  ///
+  /// The simulated phone does nothing with it yet, because it records nothing.
   public var allowsHapticsWhileRecording: Bool
 
   /// Makes preferences; without arguments those that every process begins with.
@@ -33,7 +34,7 @@ public struct SessionPreferences: Hashable, Sendable, Codable, CustomStringConve
       allowsHapticsWhileRecording: allowsHapticsWhileRecording || other.allowsHapticsWhileRecording)
   }
 
-  /// The preferences that are not the usual ones, such as `no-alerts no-disconnects haptics`; `usual` if there are none.
+  /// What is not usual, such as `no-alerts no-disconnects haptics`; `usual` if there is nothing.
   public var description: String {
     let names = [
       (avoidsSystemAlerts, "no-alerts"), (!interruptsOnRouteDisconnect, "no-disconnects"),

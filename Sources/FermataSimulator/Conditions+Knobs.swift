@@ -26,7 +26,7 @@ extension Conditions {
     case duration(any WritableKeyPath<Conditions, Duration> & Sendable, milliseconds: [Int])
     case count(any WritableKeyPath<Conditions, Int> & Sendable, of: [Int])
     case gain(any WritableKeyPath<Conditions, Float> & Sendable, of: [Float])
-    case choice(any WritableKeyPath<Conditions, CarPlay> & Sendable)
+    case carPlay(any WritableKeyPath<Conditions, CarPlay> & Sendable)
     case code(any WritableKeyPath<Conditions, SystemCode> & Sendable, of: [SystemCode])
     case system(any WritableKeyPath<Conditions, SystemVersion> & Sendable)
   }
@@ -200,7 +200,7 @@ extension Conditions {
       "handlersPerCommand", 14, .count(\.handlersPerCommand, of: [1, 1, 2]),
       "how many handlers of the app hear each command", "R-167"),
     Knob(
-      "carPlay", 21, .choice(\.carPlay), "when a car that is connected presses play", "R-079"),
+      "carPlay", 21, .carPlay(\.carPlay), "when a car that is connected presses play", "R-079"),
     Knob(
       "cardOutlivesSession", 20,
       .duration(\.cardOutlivesSession, milliseconds: [0, 5_000, 60_000, 31_536_000_000]),
@@ -241,7 +241,7 @@ extension Conditions.Setting {
       conditions[keyPath: path] = .milliseconds(choices.randomElement(using: &random) ?? 0)
     case .count(let path, let choices):
       conditions[keyPath: path] = choices.randomElement(using: &random) ?? 0
-    case .choice(let path):
+    case .carPlay(let path):
       conditions[keyPath: path] = CarPlay.allCases.randomElement(using: &random) ?? .ifPlaying
     case .gain(let path, let choices): conditions[keyPath: path] = choices.randomElement(using: &random) ?? 1
     case .code(let path, let choices):

@@ -131,7 +131,9 @@ public struct Conditions: Hashable, Sendable {
   public var routeNoticesArrive = true
   /// Whether notices give no reason for the change (knob 8, R-072); default false.
   public var routeReasonsAreMissing = false
-  /// Whether a device that arrives leaves once more and returns, each kind in its own time up to 1.5 s (knob 8, R-078); default false.
+  /// Whether a device that arrives leaves once more and returns, each kind in its own time up to 1.5 s (knob 8, R-078).
+  ///
+  /// Default false.
   public var devicesArriveInBursts = false
   /// Whether losing the device that is heard also interrupts the Now Playing app, as iOS 17 does unless the app
   /// prefers otherwise (matrix row 13, R-221).

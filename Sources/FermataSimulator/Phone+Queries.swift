@@ -89,12 +89,12 @@ extension Phone {
   /// Until when something is heard that was handed over before the output or its latency last changed.
   package var trailsUntil: HostTime { state.withLock { $0.world.latency.trailsUntil } }
 
-  /// How long from now something that was handed over is still heard: a device that stays connected plays out what it has.
+  /// How long from now something that was handed over is still heard: a device that stays connected plays it out.
   package var trailingLatency: Duration {
     state.withLock { max($0.world.outputLatency, $0.world.latency.trailsUntil - $0.world.now) }
   }
 
-  /// The longest that sound can have been on its way in this phone's life: a headset's time, or the longest of any output.
+  /// The longest that sound can have been on its way in this phone's life: a headset's time, or that of a slower output.
   package var slowestLatency: Duration {
     state.withLock { max($0.world.conditions.bluetoothLatency, $0.world.latency.slowest) }
   }

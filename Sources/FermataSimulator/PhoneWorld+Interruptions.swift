@@ -119,10 +119,14 @@ extension PhoneWorld {
   mutating func take(_ holder: Interrupter) {
     guard holders.insert(holder).inserted else { return }
     // Who is taken already is taken by this one as well, and told when the last of them lets go.
-    for app in apps where app.isActive || !app.interruptedBy.isEmpty {
-      if app.configuration.isMixable, !conditions.mixableAreInterrupted { continue }
+    for app in apps where (app.isActive || !app.interruptedBy.isEmpty) && isTakenBySystem(app) {
       interrupt(app.id, by: holder)
     }
+  }
+
+  /// Whether calls, Siri and alarms take a session, as they take all or all that mix with nobody (row 5).
+  private func isTakenBySystem(_ app: PhoneApp) -> Bool {
+    !app.configuration.isMixable || conditions.mixableAreInterrupted
   }
 
   /// It is over.
@@ -140,8 +144,7 @@ extension PhoneWorld {
     let spared = Set(apps.filter { $0.isActive && $0.preferences.avoidsSystemAlerts }.map(\.id))
     guard asBanner, !spared.isEmpty, !holders.contains(call) else { return take(call) }
     ringing = call
-    for app in apps where app.isActive && !spared.contains(app.id) {
-      if app.configuration.isMixable, !conditions.mixableAreInterrupted { continue }
+    for app in apps where app.isActive && !spared.contains(app.id) && isTakenBySystem(app) {
       interrupt(app.id, by: call)
     }
   }

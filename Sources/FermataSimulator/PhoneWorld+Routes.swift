@@ -168,18 +168,18 @@ extension PhoneWorld {
   /// A notice though the endpoints stay: the phone woke, or they are configured otherwise (the route-change matrix).
   mutating func announceRoute(because reason: Route.ChangeReason) {
     note("route told as \(reason.rawValue)")
-    for app in apps where app.isHosted { tellRoute(app.id, reason) }
+    tellRouteToAll(reason)
   }
 
   /// Turns knobs; a port that becomes slower or quicker is told as configured otherwise (our choice, because the same
   /// endpoints then differ in what the reason names).
   mutating func turn(to conditions: Conditions) {
     self.conditions = conditions
-    if followLatency(isSameOutput: true) { announceLatency() }
+    if followLatency(isSameOutput: true) { tellRouteToAll(.routeConfigurationChange) }
   }
 
-  private mutating func announceLatency() {
-    for app in apps where app.isHosted { tellRoute(app.id, .routeConfigurationChange) }
+  private mutating func tellRouteToAll(_ reason: Route.ChangeReason) {
+    for app in apps where app.isHosted { tellRoute(app.id, reason) }
   }
 
   private mutating func undoOverrides() {
@@ -195,7 +195,7 @@ extension PhoneWorld {
     guard next != ends else {
       // a new category of an active session is told even where it moves nothing.
       if let owner = cause?.owner, cause?.reason == .categoryChange { tellRoute(owner, .categoryChange) }
-      if followLatency(isSameOutput: true) { announceLatency() }
+      if followLatency(isSameOutput: true) { tellRouteToAll(.routeConfigurationChange) }
       return
     }
     let rate = hardwareRate

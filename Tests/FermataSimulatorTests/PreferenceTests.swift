@@ -9,8 +9,8 @@ import Testing
   private static let steady = SessionPreferences(interruptsOnRouteDisconnect: false)
   private static let began = SystemEvent.interruptionBegan(.default)
 
-  @Test func `of two apps on one phone a banner spares the one that asks for it (R-220)`() throws {
-    let phone = Phone()
+  /// Two apps that play beside each other, of which the first asks for quiet banners.
+  private func pair(on phone: Phone) throws -> (asks: Visitor, other: Visitor) {
     let asks = Visitor(phone, "asks")
     let other = Visitor(phone, "other")
     try asks.prefer(Self.quiet)
@@ -18,6 +18,12 @@ import Testing
     try other.play(SessionConfiguration(.playback, options: .mixWithOthers))
     asks.forget()
     other.forget()
+    return (asks, other)
+  }
+
+  @Test func `of two apps on one phone a banner spares the one that asks for it (R-220)`() throws {
+    let phone = Phone()
+    let (asks, other) = try pair(on: phone)
     phone.ring(asBanner: true)
     try phone.run(for: .seconds(1))
     #expect(asks.interruptions == [] && other.interruptions == [Self.began])
@@ -36,12 +42,7 @@ import Testing
     throws
   {
     let phone = Phone()
-    let asks = Visitor(phone, "asks")
-    let other = Visitor(phone, "other")
-    try asks.prefer(Self.quiet)
-    try asks.play(SessionConfiguration(.playback, options: .mixWithOthers))
-    try other.play(SessionConfiguration(.playback, options: .mixWithOthers))
-    asks.forget()
+    let (asks, other) = try pair(on: phone)
     phone.ring(asBanner: true)
     phone.endCall()
     try phone.run(for: .seconds(1))

@@ -59,7 +59,7 @@ import Testing
       let value =
         switch knob.setting {
         case .flag: "yes"
-        case .choice: "always"
+        case .carPlay: "always"
         case .duration: "20 ms"
         case .count, .system: "16"
         case .gain: "0.5"

@@ -36,7 +36,8 @@ extension Oracle {
     case .prefer, .override, .start, .stop: break
     }
     guard let calm = apps[app]?.calm else { return }
-    // Each part has a say in the session when it comes and, but for the last, when it goes; what was refused is tried again.
+    // Each part has a say in the session when it comes and, but for the last, when it goes; what was refused is tried
+    // again.
     let configures = calm.configures - (partCount(of: app) - 1)
     let most = max(configures, calm.activations, calm.deactivations)
     let engine =

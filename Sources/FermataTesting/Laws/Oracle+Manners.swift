@@ -11,7 +11,8 @@ extension Oracle {
   mutating func checkManners(_ app: AppID) {
     guard let record = apps[app] else { return }
     let truth = record.truth
-    // Told that its session was taken, an app cannot know that it took it back a moment before, or that the word was wrong.
+    // Told that its session was taken, an app cannot know that it took it back a moment before, or that the word was
+    // wrong.
     let mayAct =
       !record.isToldInterrupted && !record.isToldTaken && !truth.isSuspended && !truth.areServicesLost
       && truth.authority == .app

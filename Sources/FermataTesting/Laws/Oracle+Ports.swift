@@ -11,13 +11,10 @@ extension Oracle {
     if !pass.port.isBuiltIn {
       let last = parts[place].passed.privatePort
       if let last, last != pass.port { parts[place].passed.formerPort = (last, pass.start) }
-      if last != pass.port { parts[place].passed.isPortTold = false }
       parts[place].passed.privatePort = pass.port
-      let told = apps[pass.app]?.routeToldAt ?? .zero
-      if told >= phone.lastOutputChange || Phone.instant(of: pass.end) - phone.lastOutputChange > Self.untold
-      {
-        parts[place].passed.isPortTold = true
-      }
+      let (told, changed) = (apps[pass.app]?.routeToldAt ?? .zero, phone.lastOutputChange)
+      let isTold = told >= changed || Phone.instant(of: pass.end) - changed > Self.untold
+      parts[place].passed.isPortTold = isTold || last == pass.port && parts[place].passed.isPortTold
     } else if parts[place].licence.isHeld, parts[place].licence.blink == nil {
       parts[place].passed.privatePort = nil
     }

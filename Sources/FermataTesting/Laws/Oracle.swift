@@ -41,8 +41,8 @@ struct Oracle {
     var routeToldAt: HostTime?
     /// Whether the app was told of an interruption and of no end.
     var isToldInterrupted = false
-    /// Whether it was told that its session was taken, and has not asked for it since: it was told so for nothing
-    /// if the session is active all the same.
+    /// Whether it was told that its session was taken, and has not asked for it since; told for nothing, it has
+    /// the session all the same.
     var isToldTaken = false
     /// How many of its calls are not answered yet, and since when.
     var inFlight = 0

@@ -79,11 +79,12 @@ extension Agreement {
       memory.loss = nil
       // What passed before the app was told of the device, nobody chose.
       let isTold = phone.now >= phone.lastOutputChange + phone.conditions.routeNoticeDelay
-      if status.isPlaying, isTold { memory.heardExternal = (output, phone.now) }
+      if status.isPlaying, isTold { memory.heardExternal = output }
       return
     }
-    // Whoever picks the phone's own speaker wants to be heard there; a category that moves the sound took nothing away.
-    let isThere = memory.heardExternal.map { phone.isConnected($0.port) } ?? false
+    // Whoever picks the phone's own speaker wants to be heard there; a category that moves the sound took nothing
+    // away.
+    let isThere = memory.heardExternal.map(phone.isConnected) ?? false
     if phone.isSpeakerPicked || isThere && memory.loss == nil { memory.heardExternal = nil }
     if memory.heardExternal != nil, memory.loss == nil {
       let (lost, delay) = (phone.lastOutputChange, phone.conditions.routeNoticeDelay)
@@ -111,9 +112,8 @@ extension Agreement {
     let now = phone.now
     let changed = phone.lastHeardOtherwise + uncertainty
     // What a headset was handed while it was slower is heard beside what it is handed now.
-    let settled =
-      max(
-        max(memory.continuousSince, changed) + phone.outputLatency, phone.trailsUntil) + .milliseconds(60)
+    let isHeard = max(max(memory.continuousSince, changed) + phone.outputLatency, phone.trailsUntil)
+    let settled = isHeard + .milliseconds(60)
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     // The last frames before an underrun fade, and spell no position.
     guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .zero else { return }

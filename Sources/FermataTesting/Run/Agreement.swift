@@ -47,7 +47,7 @@ struct Agreement {
     var held: (item: ItemID?, position: Duration, left: Duration?)?
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
-    var heardExternal: (port: AudioPort, at: HostTime)?
+    var heardExternal: AudioPort?
     /// When that left, and until when what was on its way may be heard elsewhere.
     var loss: (at: HostTime, trailsUntil: HostTime)?
   }
@@ -202,6 +202,9 @@ struct Agreement {
     }
   }
 
+  /// Through a route that is slower than any headset an item may end on its way.
+  private static let slowRoute = Duration.milliseconds(350)
+
   /// What took the sound leaves item and position alone.
   private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
     let status = sight.status
@@ -219,10 +222,8 @@ struct Agreement {
     let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
     guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
     // At the item's end there is nothing left to come back to, and what is on its way leads on.
-    if let left = held.left, left <= .zero || phone.trailingLatency > .milliseconds(350) && left <= tolerance
-    {
-      return
-    }
+    let isSlow = phone.trailingLatency > Self.slowRoute
+    if let left = held.left, left <= (isSlow ? tolerance : .zero) { return }
     report(.sound, "\(sight.name) was at \(held.position.secondsText), and comes back elsewhere")
   }
 
@@ -282,8 +283,9 @@ struct Agreement {
       default: break
       }
       // That the session was taken, an app may find out by itself.
-      if entry.rules.contains(.sessionReasserted) { (calls.configuration, calls.isActive) = (nil, false) }
-      if entry.rules.contains(.interruptionReapplies) { (calls.configuration, calls.isActive) = (nil, false) }
+      if entry.rules.contains(.sessionReasserted) || entry.rules.contains(.interruptionReapplies) {
+        (calls.configuration, calls.isActive) = (nil, false)
+      }
       for ticketed in entry.steps {
         if case .configure(let configuration) = ticketed.step {
           if calls.configuration == configuration { report(.session, "\(configuration) was set twice") }

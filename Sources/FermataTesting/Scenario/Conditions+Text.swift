@@ -16,7 +16,7 @@ extension Conditions {
       case .duration(let path, _): self[keyPath: path] = try line.duration("the duration")
       case .count(let path, _): self[keyPath: path] = try line.count()
       case .gain(let path, _): self[keyPath: path] = Float(try line.number("the level"))
-      case .choice(let path):
+      case .carPlay(let path):
         self[keyPath: path] = try line.choice("when", CarPlay.allCases.map { ($0.rawValue, $0) })
       case .code(let path, _): self[keyPath: path] = try line.code()
       case .system:
@@ -32,7 +32,8 @@ extension Conditions {
 }
 
 extension Conditions {
-  /// The system, if it is not the usual one, and the knobs that are not where they are with it, as a scenario writes them.
+  /// The system, if it is not the usual one, and the knobs that are not where they are with it, as a scenario writes
+  /// them.
   var deviations: [(name: String, value: String)] {
     let usual = Conditions(system)
     return Self.knobs.compactMap { knob in
@@ -51,7 +52,7 @@ extension Conditions.Knob {
     case .duration: "a time"
     case .count: "a number"
     case .gain: "a level, 0 to 1"
-    case .choice: CarPlay.allCases.map(\.rawValue).joined(separator: ", ")
+    case .carPlay: CarPlay.allCases.map(\.rawValue).joined(separator: ", ")
     case .code: "a code"
     case .system: SystemVersion.known.map(\.description).joined(separator: ", ")
     }
@@ -68,7 +69,7 @@ extension Conditions.Setting {
     case .duration(let path, _): "\(conditions[keyPath: path].nanoseconds / 1_000_000) ms"
     case .count(let path, _): "\(conditions[keyPath: path])"
     case .gain(let path, _): "\(conditions[keyPath: path])"
-    case .choice(let path): conditions[keyPath: path].rawValue
+    case .carPlay(let path): conditions[keyPath: path].rawValue
     case .code(let path, _): "\(conditions[keyPath: path])"
     case .system(let path): "\(conditions[keyPath: path].major)"
     }

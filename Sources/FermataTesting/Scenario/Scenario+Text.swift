@@ -88,16 +88,23 @@ extension Scenario {
     let name = try line.word("the sound's name")
     var recipe = try line.choice("the recipe", Recipe.all.map { ($0.name, $0) })
     var app = apps[0]
-    while !line.isAtEnd {
-      if line.accept("in") {
-        app = try line.app(among: apps)
-      } else if let next = try line.variation(of: recipe) {
-        recipe = next
-      } else {
-        break
-      }
-    }
+    while try readTrait(&line, of: &recipe, in: &app) {}
     sounds.append(SoundSetup(name: name, recipe: recipe, app: app))
+  }
+
+  /// Reads what a player and a sound of the app's own may both have: in which app it is, what it prefers and shares.
+  ///
+  /// Returns whether there was any of it.
+  private func readTrait(
+    _ line: inout ScenarioLine, of recipe: inout Recipe, in app: inout String
+  ) throws(ScenarioError) -> Bool {
+    if line.accept("in") {
+      app = try line.app(among: apps)
+      return true
+    }
+    guard let next = try line.variation(of: recipe) else { return false }
+    recipe = next
+    return true
   }
 
   private mutating func readOther(_ line: inout ScenarioLine) throws(ScenarioError) {
@@ -116,11 +123,8 @@ extension Scenario {
     var queue: [String] = []
     var app = apps[0]
     while !line.isAtEnd {
-      if line.accept("in") {
-        app = try line.app(among: apps)
-      } else if let next = try line.variation(of: recipe) {
-        recipe = next
-      } else if line.accept("rewind") {
+      if try readTrait(&line, of: &recipe, in: &app) { continue }
+      if line.accept("rewind") {
         recipe = recipe.rewinding(try line.duration("the rewind"))
       } else {
         queue.append(try line.word("the medium"))
