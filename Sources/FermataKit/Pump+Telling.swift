@@ -16,6 +16,7 @@ extension Pump {
 
   func collectReports(_ work: inout Work) {
     while let report = renderer.nextReport() {
+      if isPast(report, work.openedAt) { continue }
       work.reports.append(report)
       switch report.kind {
       case .started, .crossed, .ended:
@@ -23,6 +24,12 @@ extension Pump {
       case .underrun: listen(&work)
       }
     }
+  }
+
+  /// Whether it tells of a first frame from before the gate last opened: what slipped through as it closed begins
+  /// nothing. A frame's instant is as exact as its clock, so within a millisecond it counts as after.
+  func isPast(_ report: RenderReport, _ openedAt: HostTime) -> Bool {
+    report.kind == .started && report.hostNanoseconds < openedAt.nanoseconds - 1_000_000
   }
 
   /// When a report's frame is heard.

@@ -15,8 +15,8 @@ final class Pump: Sendable {
     var openFor: Int?
     /// Until when a gate that was bound to another route is looked after closely.
     var rebindsUntil = HostTime.zero
-    /// Whether the gate has opened since the pump last looked.
-    var hasOpened = false
+    /// When the gate opened, if it has since the pump last looked.
+    var openedAt: HostTime?
     var wakesAt: HostTime?
   }
 
@@ -53,6 +53,8 @@ final class Pump: Sendable {
     var polls = 0
     /// Since when no first frame was reported though the gate is open, however often another place was asked for.
     var listensSince = HostTime.zero
+    /// When the gate last opened.
+    var openedAt = HostTime.zero
     /// What the watch told last: the instant of the last callback, and the route.
     var deadSince: Int64?
     var movedTo: Int?
@@ -107,7 +109,7 @@ final class Pump: Sendable {
       let rebinds = route != nil && inbox.openFor != nil && inbox.openFor != route
       if rebinds { inbox.rebindsUntil = platform.scheduler.now + .milliseconds(100) }
       inbox.openFor = route
-      if opens { inbox.hasOpened = true }
+      if opens { inbox.openedAt = platform.scheduler.now }
       return opens || rebinds
     }
     if opened { wake(at: platform.scheduler.now) }
@@ -126,16 +128,18 @@ final class Pump: Sendable {
 
   private func run() {
     let now = platform.scheduler.now
-    let (requested, route, hasOpened) = inbox.withLock { inbox in
+    let (requested, route, openedAt) = inbox.withLock { inbox in
       defer {
         inbox.segment = nil
-        inbox.hasOpened = false
+        inbox.openedAt = nil
         if let pending = inbox.wakesAt, pending <= now { inbox.wakesAt = nil }
       }
-      return (inbox.segment, inbox.openFor, inbox.hasOpened)
+      return (inbox.segment, inbox.openFor, inbox.openedAt)
     }
     let (next, events) = work.withLock { work in
-      if hasOpened {
+      if let openedAt {
+        work.openedAt = openedAt
+        work.reports.removeAll { isPast($0, openedAt) }
         work.listensSince = now
         listen(&work)
       }

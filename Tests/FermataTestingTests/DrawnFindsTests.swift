@@ -16,9 +16,11 @@ import Testing
     var testDescription: String { name }
   }
 
-  @Test(arguments: finds)
-  func `it holds`(_ find: Find) throws {
-    let result = try ScenarioRunner().run(Scenario(text: "scenario \(find.name)\n\(find.lines)"))
+  @Test(arguments: finds + onThePhone, [true, false])
+  func `it holds, whether a record is kept or not`(_ find: Find, _ keepsRecord: Bool) throws {
+    var runner = ScenarioRunner()
+    runner.keepsRecord = keepsRecord
+    let result = try runner.run(Scenario(text: "scenario \(find.name)\n\(find.lines)"))
     #expect(result.violations == [], "\(result.trace.joined(separator: "\n"))")
   }
 

@@ -124,7 +124,10 @@ extension Oracle {
     case .routeChanged:
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = instant }
       if parts[place].recipe.routeChange == .stops { parts[place].licence.leaveOpen() }
-    case .servicesLost, .engineStopped: parts[place].hearing.isCut = true
+    case .servicesLost:
+      parts[place].hearing.isCut = true
+      parts[place].toggled = false
+    case .engineStopped: parts[place].hearing.isCut = true
     case .authorityReleased:
       // What waited for it is served now, however long it took.
       if parts[place].waiting.refusals > 0 { parts[place].waiting.refusedSince = instant }

@@ -115,8 +115,8 @@ extension Agreement {
     let isHeard = max(max(memory.continuousSince, changed) + phone.outputLatency, phone.trailsUntil)
     let settled = isHeard + .milliseconds(60)
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
-    // The last frames before an underrun fade, and spell no position.
-    guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .zero else { return }
+    // The last frames before an underrun fade, and spell no position; what was read ahead lasts a little longer.
+    guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .milliseconds(100) else { return }
     guard let heard = window(of: sight, at: now) else { return }
     memory.lastMatch = now
     guard let apart = distance(heard, sight) else { return }
