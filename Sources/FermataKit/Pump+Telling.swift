@@ -26,8 +26,9 @@ extension Pump {
     }
   }
 
-  /// Whether it tells of a first frame from before the gate last opened: what slipped through as it closed begins
-  /// nothing. A frame's instant is as exact as its clock, so within a millisecond it counts as after.
+  /// Whether a report tells of a first frame from before the gate last opened, which begins nothing.
+  ///
+  /// A frame's instant is as exact as its clock, so within a millisecond it counts as after.
   func isPast(_ report: RenderReport, _ openedAt: HostTime) -> Bool {
     report.kind == .started && report.hostNanoseconds < openedAt.nanoseconds - 1_000_000
   }

@@ -43,6 +43,20 @@ import Testing
     #expect(driver.count("prefer") == 1)
   }
 
+  @Test func `what an interruption overtook on its way is asked for anew`() {
+    var driver = Driver(recipe: .music.preferring(Self.quiet))
+    driver.unanswered = ["prefer"]
+    driver.play()
+    #expect(driver.count("prefer") == 1)
+    driver.interrupt()
+    driver.unanswered = []
+    driver.finish("prefer")
+    driver.send(.removed(Driver.player))
+    let plain = ComponentID(2)
+    driver.send(.required(plain, .music))
+    #expect(driver.steps.contains(.prefer(.initial)))
+  }
+
   @Test func `two parts prefer together what either asks for, as long as both have a say`() {
     var driver = Driver(recipe: .music.preferring(Self.quiet))
     driver.play()

@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func `of two that share otherwise the last to ask is served`(
+    _ isFilmLast: Bool
+  ) throws {
+    let song = try Recipe.music.sharing(.longFormAudio)
+    let film = try Recipe.movie.sharing(.longFormVideo)
+    var driver = Driver.playing(recipe: isFilmLast ? song : film)
+    driver.send(.required(ComponentID(2), isFilmLast ? film : song))
+    guard case .known(let combined) = driver.policy.applied.configuration else {
+      Issue.record("nothing is configured")
+      return
+    }
+    #expect(combined.routeSharing == (isFilmLast ? .longFormVideo : .longFormAudio))
+  }
+
   @Test func `a prompt beside a podcast leaves the route shared, a recording does not`() throws {
     var driver = Driver.playing(recipe: try .spokenAudio.sharing(.longFormAudio))
     driver.send(.required(ComponentID(2), .prompt))

@@ -122,6 +122,19 @@ import Testing
     #expect(phone.output.kind == kind)
   }
 
+  @Test func `a device that is taken away within its burst does not return (R-078)`() throws {
+    let phone = Phone()
+    phone.conditions.devicesArriveInBursts = true
+    phone.connect(.carAudio)
+    try phone.run(for: .seconds(1))
+    phone.disconnect(.carAudio)
+    try phone.run(for: .seconds(2))
+    #expect(phone.output.kind == .builtInSpeaker)
+    phone.connect(.carAudio)
+    try phone.run(for: .seconds(2))
+    #expect(phone.output.kind == .carAudio)
+  }
+
   @Test func `a call takes the route along, by a knob, and gives it back (R-048)`() throws {
     let phone = Phone()
     phone.conditions.callsChangeRoute = true

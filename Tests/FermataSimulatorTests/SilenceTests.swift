@@ -92,6 +92,18 @@ import Testing
     #expect(phone.isSuspended(visitor.app))
   }
 
+  @Test(arguments: [true, false]) func `who listens lives on with the background mode alone (R-101)`(
+    _ hasMode: Bool
+  ) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone, backgroundMode: hasMode)
+    try visitor.configure(SessionConfiguration(.playAndRecord))
+    try visitor.activate()
+    phone.lock()
+    try phone.run(for: .seconds(60))
+    #expect(phone.isSuspended(visitor.app) == !hasMode)
+  }
+
   @Test func `who records alone silences the others (R-002)`() throws {
     let phone = Phone()
     let game = Visitor(phone, "game")

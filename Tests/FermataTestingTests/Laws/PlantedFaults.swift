@@ -154,6 +154,19 @@ extension PlantedFault {
         }
       }),
     PlantedFault(
+      law: .calm, description: "the session is configured four times over",
+      plant: {
+        $0.adapt = { platform in
+          var copy = platform
+          copy.session = TamperedSession(
+            base: platform.session,
+            configuring: { session, configuration, ticket in
+              for _ in 0..<4 { session.configure(configuration, ticket: ticket) }
+            })
+          return copy
+        }
+      }),
+    PlantedFault(
       law: .calm, description: "an idle app wakes every ten seconds",
       plant: {
         $0.adapt = { platform in

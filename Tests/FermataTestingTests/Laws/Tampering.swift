@@ -43,6 +43,9 @@ extension Platform {
 struct TamperedSession: SessionSystem {
   let base: any SessionSystem
   var routeReader: @Sendable (Route) -> Route = { $0 }
+  var configuring: @Sendable (any SessionSystem, SessionConfiguration, Int) -> Void = {
+    $0.configure($1, ticket: $2)
+  }
   var activation: @Sendable (any SessionSystem, Int) -> Void = { $0.activate(ticket: $1) }
   var deactivation: @Sendable (any SessionSystem, Int) -> Void = { $0.deactivate(ticket: $1) }
 
@@ -52,7 +55,7 @@ struct TamperedSession: SessionSystem {
   var outputLatency: Duration { base.outputLatency }
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
-    base.configure(configuration, ticket: ticket)
+    configuring(base, configuration, ticket)
   }
 
   func prefer(_ preferences: SessionPreferences, ticket: Int) { base.prefer(preferences, ticket: ticket) }
