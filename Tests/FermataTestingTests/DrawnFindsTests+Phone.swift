@@ -380,5 +380,14 @@ extension DrawnFindsTests {
       at 1422.248 ms headset 1
       end 4872.243167 ms
       """),
+    Find(
+      "a-button-held-over-airplay",
+      """
+      player   player music ruler:120 ruler:9#2 ruler:4#3
+      at 1 s plug airplay
+      at 2 s player play
+      at 3 s press hold ahead
+      end 15 s
+      """),
   ]
 }

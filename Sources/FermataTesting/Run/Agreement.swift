@@ -239,9 +239,11 @@ struct Agreement {
     memory.waitsSince = since
     let conditions = phone.conditions
     let patience = Duration.seconds(2) + conditions.activationLatency * 2 + phone.slowestLatency
-    let isIdle = phone.now - max(since, memory.askedAt) > max(patience, .seconds(10))
+    // A held button asks anew with each jump, and through a slow route the last one is heard once it is released.
+    let begun = memory.isScanning ? max(since, memory.cuedAt) : since
+    let isIdle = phone.now - max(begun, memory.askedAt) > max(patience, .seconds(10))
     // Asking for ever brings nothing either; each of two parts may be tried for a minute.
-    let isLate = isIdle || phone.now - since > patience * 4 + .seconds(130)
+    let isLate = isIdle || phone.now - begun > patience * 4 + .seconds(130)
     guard isLate, !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true
     report(
