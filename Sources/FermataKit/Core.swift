@@ -44,8 +44,9 @@ final class Core: SystemSink {
   func handle(_ event: Event) -> CommandOutcome {
     let (outcome, steps, alarm, replaced) = state.withLock { state in
       let route = state.policy.route
+      var steps = forsaken(by: event, state).map { decide(.engineStopped($0), &state).steps } ?? []
       let decision = decide(event, &state)
-      var steps = decision.steps
+      steps += decision.steps
       // Another route has another latency, so what is heard is looked at once more.
       if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
       for (id, stream) in state.streams.rows { stream.follow(state.policy, id) }
@@ -62,6 +63,19 @@ final class Core: SystemSink {
       platform.scheduler.schedule(on: .alarm, at: alarm) { [weak self] in self?.handle(.alarm) }
     }
     return outcome
+  }
+
+  /// The player that was asked to play and whose screen says playing, though its engine is called no more.
+  ///
+  /// Notices get lost: whoever presses play to hear something finds out.
+  private func forsaken(by event: Event, _ state: borrowing State) -> ComponentID? {
+    var player: ComponentID?
+    if case .command(let id, .play) = event { player = id }
+    if event == .remote(.play) { player = state.policy.leadPlace.map { state.policy.components[$0].id } }
+    guard let player, state.policy.status(of: player)?.isPlaying ?? false,
+      state.streams[player]?.isForsaken(at: platform.scheduler.now) ?? false
+    else { return nil }
+    return player
   }
 
   /// One decision of the policy, journaled.

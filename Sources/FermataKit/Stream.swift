@@ -56,13 +56,21 @@ final class Stream: Sendable {
     }
   }
 
+  /// Whether frames were passing when the engine last called, and it calls no more.
+  func isForsaken(at now: HostTime) -> Bool {
+    let position = renderer.position
+    return position.isMoving && position.ahead(of: now) <= Self.lateness
+  }
+
+  /// A callback that is a tenth of a second late has stopped: then what it handed over has long been heard.
+  private static let lateness = Duration.milliseconds(-100)
+
   /// Where this stream's sound is.
   func reading(at now: HostTime, latency: Duration) -> Reading {
     let position = renderer.position
     let rendered = renderer.format.duration(of: FrameCount(position.mediaFrame))
-    // A callback that is a tenth of a second late has stopped: then what it handed over has long been heard.
-    let ahead = HostTime(nanoseconds: position.hostNanoseconds) - now
-    let isMoving = position.isMoving && ahead > .milliseconds(-100)
+    let ahead = position.ahead(of: now)
+    let isMoving = position.isMoving && ahead > Self.lateness
     let behind = position.rate == 1 ? latency + ahead : (latency + ahead) * position.rate
     // Less than zero while the first frames are still on their way.
     let heard = isMoving ? min(rendered, rendered - behind) : rendered
@@ -128,4 +136,9 @@ extension Stream {
     let described = describe()
     for screen in screens { screen.yield(described) }
   }
+}
+
+extension RenderPosition {
+  /// How far from now the next frame will be handed over; negative if it should have been.
+  fileprivate func ahead(of now: HostTime) -> Duration { HostTime(nanoseconds: hostNanoseconds) - now }
 }

@@ -26,6 +26,29 @@ import Testing
     #expect(second.status.isPlaying)
   }
 
+  @Test(arguments: [true, false])
+  func `a play that finds its engine called no more begins anew`(inApp: Bool) throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let player = Player(AudioSystem(platform: phone.platform(for: app)))
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(1))
+    phone.ring()
+    try phone.run(for: .seconds(1))
+    player.play()
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying)
+    // Untold, and beside a call that might have taken the session.
+    phone.recordScreen()
+    try phone.run(for: .milliseconds(120))
+    #expect(player.status.isPlaying)
+    #expect((inApp ? player.play() : phone.press(.play)) == .success)
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying)
+    #expect(phone.framesHeard(of: app, at: .builtInSpeaker, since: phone.now - .milliseconds(500)) > 20_000)
+  }
+
   @Test func `a call just after an item's end does not rewind to the item before`() throws {
     let phone = Phone()
     phone.connect(.bluetoothA2DP)

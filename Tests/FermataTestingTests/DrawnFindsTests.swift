@@ -166,5 +166,19 @@ import Testing
       at 6402 ms player pause
       end 60 s
       """),
+    Find(
+      "a-play-after-the-screen-is-recorded-in-a-call",
+      """
+      player   player movie ruler:120 ruler:9#2 ruler:4#3
+      player   coach prompt chime:2
+      at 1 s player play
+      at 2 s player load ruler:60/3 ruler:9#2 ruler:4#3
+      at 3 s call rings
+      at 4 s player play
+      at 4023.879 ms player chapter next
+      at 5023.879 ms screen recorded
+      at 5191.879 ms player play
+      end 11097.289 ms
+      """),
   ]
 }
