@@ -180,5 +180,17 @@ import Testing
       at 5191.879 ms player play
       end 11097.289 ms
       """),
+    Find(
+      "a-receiver-slower-by-50-ms-exactly",
+      """
+      player   player spokenAudio ruler:120 ruler:9#2 ruler:4#3 prefers no-alerts shares longFormAudio
+      player   coach prompt chime:2
+      at 0 s condition airPlayControlDelay 300 ms
+      at 1 s condition bluetoothLatency 250 ms
+      at 771565.804 ms plug bluetooth
+      at 772565.804 ms player toggle
+      at 805249.699 ms plug airplay
+      end 805752.699 ms
+      """),
   ]
 }
