@@ -192,5 +192,16 @@ import Testing
       at 805249.699 ms plug airplay
       end 805752.699 ms
       """),
+    Find(
+      "a-pause-and-a-play-at-once-over-airplay",
+      """
+      player   player movie ruler:120 broken:3 ruler:9#2 ruler:4#3
+      at 1 s plug airplay
+      at 2 s player play
+      at 3 s press skip 0 s
+      at 3395.016 ms player toggle
+      at 3395.016 ms press play
+      end 5718.682665 ms
+      """),
   ]
 }

@@ -29,8 +29,9 @@ extension Agreement {
       memory.hasToldSound = true
       report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {
-      // Who waits for the engine and jumps hears first what went on its way before the jump.
-      let since = memory.phase == .waiting(.engine) ? max(memory.since, memory.cuedAt) : memory.since
+      // Who waits for the engine and jumps, or pauses and plays at once, hears first what went on its way before that.
+      let asked = max(memory.cuedAt, sight.status.intent.since)
+      let since = memory.phase == .waiting(.engine) ? max(memory.since, asked) : memory.since
       let silentFrom = since + Self.trail + max(memory.latency, phone.outputLatency)
       // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
       guard now > silentFrom else { return }
