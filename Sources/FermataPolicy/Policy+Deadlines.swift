@@ -54,12 +54,12 @@ extension Policy {
 
   /// No notice has told why an engine stopped.
   ///
-  /// If others are heard who mix with nobody, they took the session, and the word of it got lost: over a
-  /// call nothing begins by itself.
+  /// If others are heard who mix with nobody, and were not when the sound began, they took the session, and the word of
+  /// it got lost: over a call nothing begins by itself.
   private mutating func explainStop(of place: Int, _ envelope: Envelope) {
     components[place].engineStoppedSince = nil
-    if envelope.isOtherMusicPlaying, !components[place].recipe.configuration.isMixable,
-      session.interruption == nil
+    if envelope.isOtherMusicPlaying, session.otherMusic == nil, session.interruption == nil,
+      !components[place].recipe.configuration.isMixable
     {
       interruptionBegan(.default)
       session.interruption?.isTold = false

@@ -49,6 +49,19 @@ import Testing
     #expect(phone.framesHeard(of: app, at: .builtInSpeaker, since: phone.now - .milliseconds(500)) > 20_000)
   }
 
+  @Test func `an engine that stops beside a call which the user plays over begins again`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let player = Player(AudioSystem(platform: phone.platform(for: app)))
+    player.load("ruler:60")
+    phone.ring()
+    player.play()
+    try phone.run(for: .seconds(1))
+    phone.stopEngines(of: app)
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying)
+  }
+
   @Test func `a call just after an item's end does not rewind to the item before`() throws {
     let phone = Phone()
     phone.connect(.bluetoothA2DP)

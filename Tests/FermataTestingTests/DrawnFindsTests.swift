@@ -203,5 +203,16 @@ import Testing
       at 3395.016 ms press play
       end 5718.682665 ms
       """),
+    Find(
+      "an-engine-that-stops-as-a-play-takes-a-call",
+      """
+      player   player spokenAudio ruler:120 ruler:9#2 ruler:4#3 shares longFormAudio
+      player   coach prompt chime:2
+      at 1 s coach toggle
+      at 1495 ms call rings
+      at 2495 ms player toggle
+      at 2495 ms engine of app stops
+      end 8295.244 ms
+      """),
   ]
 }
