@@ -46,14 +46,19 @@ extension Policy {
     return suppression(of: place) == nil
   }
 
-  /// Names the rule that silenced a component that was moving, and has it stand still.
+  /// Names the rule that silenced a component that was moving, or whose first frames are on their way, and has it stand
+  /// still.
   mutating func freezeSuppressed(_ place: Int) {
-    guard components[place].anchor.isMoving, let suppression = suppression(of: place) else { return }
+    let isMoving = components[place].anchor.isMoving
+    let isOnItsWay = isSounding(place) && reading(of: place)?.isMoving ?? false
+    guard isMoving || isOnItsWay, let suppression = suppression(of: place) else { return }
     switch suppression {
     case .background: _ = applies(.backgroundSilences)
     case .otherMusic: _ = applies(.otherMusic)
     case .authority: _ = applies(.authority)
-    case .interrupted, .refused, .routeUnsettled, .engineStopped, .servicesLost: break
+    case .interrupted, .refused, .routeUnsettled, .engineStopped, .servicesLost:
+      // Whatever is told at once has it stand still at once.
+      guard isMoving else { return }
     }
     freeze(place, .fade)
   }

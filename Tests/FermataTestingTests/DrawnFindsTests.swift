@@ -214,5 +214,18 @@ import Testing
       at 2495 ms engine of app stops
       end 8295.244 ms
       """),
+    Find(
+      "a-seek-on-its-way-to-a-receiver-and-a-lock",
+      """
+      player   player game ruler:120 ruler:9#2 ruler:4#3
+      player   coach prompt chime:2
+      at 0 s plug airplay
+      at 1 s player play
+      at 2 s player seek 16.0 %
+      at 3 s lock
+      at 4 s plug bluetooth
+      at 5 s coach repeat all
+      end 7 s
+      """),
   ]
 }
