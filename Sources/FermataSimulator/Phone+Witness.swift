@@ -31,7 +31,8 @@ extension Phone {
       let here = world.index(of: app)
       return Truth(
         now: world.now, output: world.output, lastOutputChange: world.lastOutputChange,
-        isSpeakerPicked: world.isSpeakerPicked, isSuspended: world.apps[here].isSuspended,
+        isSpeakerPicked: world.isSpeakerPicked && world.hasPickMoved,
+        isSuspended: world.apps[here].isSuspended,
         isInFront: world.apps[here].scene == .foreground,
         isActive: world.apps[here].isActive, isMuteInBackground: world.apps[here].isMuteInBackground,
         authority: world.apps[here].authority,
@@ -66,6 +67,7 @@ package struct Truth: Sendable {
   package let now: HostTime
   package let output: AudioPort
   package let lastOutputChange: HostTime
+  /// Whether the user picked the phone's own speaker, and it was not heard before.
   package let isSpeakerPicked: Bool
   package let isSuspended: Bool
   package let isInFront: Bool

@@ -84,6 +84,7 @@ extension PhoneWorld {
   mutating func pickSpeaker() {
     guard !devices.isEmpty else { return }
     isSpeakerPicked = true
+    hasPickMoved = output != Self.speaker
     routeCause = RouteCause(reason: .override)
     undoOverrides()
   }

@@ -13,6 +13,8 @@ struct PhoneWorld: Sendable {
   var devices: [Device] = []
   /// Whether the user picked the phone's own speaker and no device since.
   var isSpeakerPicked = false
+  /// Whether that moved the sound: of a pick of what is heard already no app is told.
+  var hasPickMoved = false
   /// Devices that arrived in a burst, by the number under which they leave and return.
   var bursts: [Burst] = []
   /// The endpoints in use, and what is about to change them.

@@ -227,5 +227,16 @@ import Testing
       at 5 s coach repeat all
       end 7 s
       """),
+    Find(
+      "a-pick-of-the-speaker-that-a-play-moved-to",
+      """
+      other    caller caller
+      player   player music ruler:60/3 broken:3 ruler:9#2 ruler:4#3 shares longFormAudio
+      at 1 s caller plays
+      at 2 s plug hands-free
+      at 3 s player play
+      at 3 s pick speaker
+      end 9 s
+      """),
   ]
 }
