@@ -74,7 +74,7 @@ extension Phone {
     case .work(let app, let id): runWork(id, of: app, entry.class)
     case .device(let number, let isThere):
       change { $0.goOn(withBurst: number, isThere: isThere) }
-    case .engineStop(let app, let engine): change { $0.stop(engine, of: app) }
+    case .engineStop(let app, let engine): change { $0.stopLate(engine, of: app) }
     case .press(let command): press(command)
     case .servicesReset: change { $0.resetServices() }
     case .settling: change { _ in }

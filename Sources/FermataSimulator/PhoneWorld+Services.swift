@@ -22,6 +22,13 @@ extension PhoneWorld {
     apps[index(of: app)].engines[engine]?.isRunning = false
   }
 
+  /// An engine stops that was said to have stopped; if it was started meanwhile, nobody is told.
+  mutating func stopLate(_ engine: EngineID, of app: AppID) {
+    guard apps[index(of: app)].engines[engine]?.isRunning ?? false else { return }
+    stop(engine, of: app)
+    testify(.engineStopped, of: app)
+  }
+
   /// The session went, and the engines with it; nobody is told of them.
   mutating func stopEnginesSilently(of app: AppID) {
     for engine in apps[index(of: app)].engines.keys { stop(engine, of: app) }

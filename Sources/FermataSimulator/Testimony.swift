@@ -19,6 +19,8 @@ package struct Testimony: Sendable {
     case enabled(isNew: Bool)
     /// An alarm, a result of a worker or the pump ran in the app.
     case worked
+    /// An engine of the app stopped a while after the app was told that it had.
+    case engineStopped
     /// The app's process ended, or began.
     case killed, launched
   }

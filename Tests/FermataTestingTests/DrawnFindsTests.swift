@@ -238,5 +238,19 @@ import Testing
       at 3 s pick speaker
       end 9 s
       """),
+    Find(
+      "an-engine-that-stops-after-it-was-started-again",
+      """
+      other    caller caller
+      player   player music ruler:120 ruler:9#2 ruler:4#3 shares longFormAudio
+      player   coach prompt chime:2
+      at 0 s plug hands-free
+      at 1 s condition engineStopDelay 30 ms
+      at 2 s condition formatChangesStopEngines yes
+      at 3 s condition routeNoticeDelay 14 ms
+      at 4 s coach play
+      at 5 s caller plays
+      end 7 s
+      """),
   ]
 }

@@ -158,6 +158,8 @@ struct Oracle {
       apps[app]?.inFlight += 1
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
     case .worked: apps[app]?.calm.works += 1
+    // The app finds out by itself, and starts it once more.
+    case .engineStopped: beginCause(app, at: testimony.at)
     case .killed, .launched:
       parts.removeAll { $0.app == app }
       for name in everSounded[app] ?? [] { ownPorts[name] = nil }
