@@ -59,6 +59,11 @@ let package = Package(
       "FermataTesting",
       ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator"]),
     library(
+      "FermataReport",
+      [
+        "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
+      ]),
+    library(
       "Fermata",
       [
         "FermataKit", "FermataPlatform",
@@ -68,7 +73,7 @@ let package = Package(
       name: "FermataCommand",
       dependencies: [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataTesting", "Fermata", argumentParser,
+        "FermataTesting", "FermataReport", "Fermata", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(
@@ -89,6 +94,7 @@ let package = Package(
         "FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
         "FermataSimulator",
       ]),
+    tests("FermataReportTests", ["FermataReport", "FermataTesting", "FermataPolicy"]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
     tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataTesting"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),

@@ -1,6 +1,7 @@
 #if Tools
 import FermataPolicy
 import FermataSimulator
+import FermataReport
 import FermataTesting
 import Foundation
 

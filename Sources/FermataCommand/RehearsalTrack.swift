@@ -3,6 +3,7 @@ import Fermata
 import FermataPlatform
 import FermataPolicy
 import FermataSimulator
+import FermataReport
 import FermataTesting
 import Foundation
 

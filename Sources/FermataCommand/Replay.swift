@@ -1,5 +1,6 @@
 #if Tools
 import ArgumentParser
+import FermataReport
 import FermataTesting
 import Foundation
 

@@ -1,4 +1,5 @@
 #if Tools
+import FermataReport
 import FermataTesting
 import Foundation
 

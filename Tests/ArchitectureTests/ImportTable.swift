@@ -18,6 +18,9 @@ enum ImportTable {
       "Synchronization",
       "Foundation",
     ],
+    "FermataReport": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
+    ],
     "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataSignal"],
     "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
   ]

@@ -1,4 +1,5 @@
 import FermataPolicy
+import FermataReport
 import FermataTesting
 import Foundation
 import Testing

@@ -1,3 +1,5 @@
+import FermataTesting
+
 extension RehearsalReport {
   /// What the page is about.
   package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {

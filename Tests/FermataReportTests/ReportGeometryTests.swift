@@ -1,4 +1,4 @@
-import FermataTesting
+import FermataReport
 import Testing
 
 struct ReportGeometryTests {

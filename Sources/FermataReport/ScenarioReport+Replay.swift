@@ -1,4 +1,5 @@
 import FermataPolicy
+package import FermataTesting
 
 extension ScenarioReport {
   /// Draws a report from a replay: what was decided over time; there is no sound to show.

@@ -1,3 +1,5 @@
+import FermataTesting
+
 /// The section of one scenario: its heading, and, once opened, everything that was seen and heard.
 enum ReportSection {
   /// Up to how many scenarios a page shows all of them opened.

@@ -3,6 +3,7 @@ import FermataPlatform
 package import FermataPolicy
 import FermataSignal
 import FermataSimulator
+package import FermataTesting
 
 extension ScenarioReport {
   /// Draws a report from what a run showed.
