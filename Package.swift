@@ -61,7 +61,8 @@ let package = Package(
     library(
       "FermataReport",
       [
-        "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
+        "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
+        "FermataTesting",
       ]),
     library(
       "Fermata",
