@@ -189,7 +189,7 @@ def f1():
     limit = (callgrind("", WORK / "policy", 400_000)[0] - callgrind("", WORK / "policy", 200_000)[0]) / 200_000
     rows.append(row("f1, instructions a decision", "callgrind FermataBench policy 20000, 40000", f"{instructions:.0f}",
                     f"C switch {limit:.0f}", instructions / limit, "", None,
-                    "the C switch knows one component and no refusals, deadlines or journal"))
+                    "the C switch knows one part and no refusals, deadlines or journal"))
     return rows
 
 

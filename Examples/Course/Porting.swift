@@ -134,10 +134,10 @@ func readATone() throws {
 struct StuckOutput: OutputSystem {
   let inner: any OutputSystem
 
-  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
   {
-    StuckEngine(inner.makeEngine(for: component, source: Repeater(source), format: format))
+    StuckEngine(inner.makeEngine(for: part, source: Repeater(source), format: format))
   }
 }
 

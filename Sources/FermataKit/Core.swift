@@ -8,9 +8,9 @@ final class Core: SystemSink {
   struct State: ~Copyable {
     var policy: Policy
     var journal = Journal(capacity: 4096)
-    var streams = ComponentTable<Stream>()
-    var voices = ComponentTable<(source: EffectVoices, engine: EngineSlot)>()
-    var lastComponent = 0
+    var streams = PartTable<Stream>()
+    var voices = PartTable<(source: EffectVoices, engine: EngineSlot)>()
+    var lastPart = 0
     var alarm: HostTime?
     /// The latency of the route that was last heard of: frames on their way were handed to that one.
     var latency = Duration.zero
@@ -32,10 +32,10 @@ final class Core: SystemSink {
 
   var journal: Journal { state.withLock { $0.journal } }
 
-  func makeComponent() -> ComponentID {
+  func makePart() -> PartID {
     state.withLock { state in
-      state.lastComponent += 1
-      return ComponentID(state.lastComponent)
+      state.lastPart += 1
+      return PartID(state.lastPart)
     }
   }
 
@@ -68,10 +68,10 @@ final class Core: SystemSink {
   /// The player that was asked to play and whose screen says playing, though its engine is called no more.
   ///
   /// Notices get lost: whoever presses play to hear something finds out.
-  private func forsaken(by event: Event, _ state: borrowing State) -> ComponentID? {
-    var player: ComponentID?
+  private func forsaken(by event: Event, _ state: borrowing State) -> PartID? {
+    var player: PartID?
     if case .command(let id, .play) = event { player = id }
-    if event == .remote(.play) { player = state.policy.leadPlace.map { state.policy.components[$0].id } }
+    if event == .remote(.play) { player = state.policy.leadPlace.map { state.policy.parts[$0].id } }
     guard let player, state.policy.status(of: player)?.isPlaying ?? false,
       state.streams[player]?.isForsaken(at: platform.scheduler.now) ?? false
     else { return nil }
@@ -123,7 +123,7 @@ final class Core: SystemSink {
       event, at: now, route: route,
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
       isOtherMusicPlaying: platform.session.secondaryAudioShouldBeSilencedHint,
-      readings: readings.sorted { $0.component < $1.component })
+      readings: readings.sorted { $0.part < $1.part })
   }
 
   /// The alarm to set, if an earlier one does not already come.
@@ -138,13 +138,13 @@ final class Core: SystemSink {
 // MARK: Streams
 
 extension Core {
-  func addStream(_ id: ComponentID, _ recipe: Recipe) {
+  func addStream(_ id: PartID, _ recipe: Recipe) {
     let stream = Stream(id: id, items: items, platform: platform) { [weak self] event in self?.handle(event) }
     state.withLock { $0.streams[id] = stream }
     handle(.added(id, recipe))
   }
 
-  func removeStream(_ id: ComponentID) {
+  func removeStream(_ id: PartID) {
     let stream = state.withLock { $0.streams.remove(id) }
     if let stream {
       stream.end()
@@ -153,22 +153,22 @@ extension Core {
     handle(.removed(id))
   }
 
-  func load(_ id: ComponentID, _ media: [MediaItem]) {
+  func load(_ id: PartID, _ media: [MediaItem]) {
     handle(.load(id, items.add(media)))
   }
 
-  func stream(_ id: ComponentID) -> Stream? { state.withLock { $0.streams[id] } }
+  func stream(_ id: PartID) -> Stream? { state.withLock { $0.streams[id] } }
 
-  func gain(of id: ComponentID) -> Float { stream(id)?.gain ?? 1 }
+  func gain(of id: PartID) -> Float { stream(id)?.gain ?? 1 }
 
-  func setGain(_ gain: Float, of id: ComponentID) {
+  func setGain(_ gain: Float, of id: PartID) {
     guard !gain.isNaN else { return }
     stream(id)?.gain = min(max(gain, 0), 1)
   }
 
-  func speed(of id: ComponentID) -> Double { read { $0.component(id)?.speed } ?? 1 }
+  func speed(of id: PartID) -> Double { read { $0.part(id)?.speed } ?? 1 }
 
-  func intervals(of id: ComponentID) -> SkipIntervals { read { $0.component(id)?.intervals } ?? .standard }
+  func intervals(of id: PartID) -> SkipIntervals { read { $0.part(id)?.intervals } ?? .standard }
 
   var prefersSpeaker: Bool { read(\.session.prefersSpeaker) }
 
@@ -179,7 +179,7 @@ extension Core {
     state.withLock { query($0.policy) }
   }
 
-  func statuses(of id: ComponentID) -> AsyncStream<PlayerStatus> {
+  func statuses(of id: PartID) -> AsyncStream<PlayerStatus> {
     let (statuses, continuation) = AsyncStream.makeStream(
       of: PlayerStatus.self, bufferingPolicy: .bufferingNewest(64))
     // Under the lock, so that no change falls between the present status and those to come.
@@ -193,7 +193,7 @@ extension Core {
     return statuses
   }
 
-  func status(of id: ComponentID) -> PlayerStatus? {
+  func status(of id: PartID) -> PlayerStatus? {
     let now = platform.scheduler.now
     let playback = state.withLock { $0.policy.status(of: id) }
     return playback.map { describe($0.at(now)) }
@@ -218,28 +218,28 @@ extension Core {
 // MARK: Effects
 
 extension Core {
-  func addVoices(_ id: ComponentID, _ recipe: Recipe) {
+  func addVoices(_ id: PartID, _ recipe: Recipe) {
     let source = EffectVoices()
     let engine = EngineSlot(id: id, source: source, platform: platform)
     state.withLock { $0.voices[id] = (source, engine) }
     handle(.voiced(id, recipe))
   }
 
-  func removeVoices(_ id: ComponentID) {
+  func removeVoices(_ id: PartID) {
     let voices = state.withLock { $0.voices.remove(id) }
     voices?.source.setGate(nil, at: .zero)
     voices?.engine.end()
     handle(.removed(id))
   }
 
-  func play(_ effect: Effect, gain: Float, on id: ComponentID) -> Bool {
+  func play(_ effect: Effect, gain: Float, on id: PartID) -> Bool {
     guard let voices = state.withLock({ $0.voices[id]?.source }) else { return false }
     // Notices get lost: whoever wants to be heard finds out that the engine is called no more.
     if voices.isForsaken(at: platform.scheduler.now) { handle(.engineStopped(id)) }
     return voices.play(effect, gain: gain)
   }
 
-  private func voicesEngine(_ id: ComponentID) -> EngineSlot? { state.withLock { $0.voices[id]?.engine } }
+  private func voicesEngine(_ id: PartID) -> EngineSlot? { state.withLock { $0.voices[id]?.engine } }
 }
 
 // MARK: Steps
@@ -260,8 +260,8 @@ extension Core {
     case .stop(let id):
       let stops = voicesEngine(id)?.stop(ticket: ticket) ?? stream(id)?.stop(ticket: ticket) ?? false
       if !stops { answer(ticket) }
-    case .publish(let card): platform.screen.publish(card.map(describe), ticket: ticket)
-    case .enable(let commands): platform.screen.enable(commands, ticket: ticket)
+    case .publish(let card): platform.nowPlaying.publish(card.map(describe), ticket: ticket)
+    case .enable(let commands): platform.nowPlaying.enable(commands, ticket: ticket)
     case .load(let id, let item): load(item, for: id)
     case .cue: break  // Handed over with the gate, so that cues come in the order of decisions.
     }
@@ -278,7 +278,7 @@ extension Core {
     NowPlayingCard(card: card, tags: items.tags(of: card.item), artwork: items.artwork(of: card.item))
   }
 
-  private func load(_ item: ItemID, for id: ComponentID) {
+  private func load(_ item: ItemID, for id: PartID) {
     items.findArtwork(of: item) { [weak self] isNew in self?.handle(.itemPictured(id, item, isNew: isNew)) }
     platform.scheduler.schedule(on: .loader(id), at: platform.scheduler.now) { [weak self] in
       guard let self else { return }
@@ -297,7 +297,7 @@ extension Core {
   /// long seen the card).
   private static let artworkPatience = Duration.seconds(10)
 
-  private func giveUpArtwork(of item: ItemID, for id: ComponentID) {
+  private func giveUpArtwork(of item: ItemID, for id: PartID) {
     guard items.awaitsArtwork(of: item) else { return }
     let deadline = platform.scheduler.now + Self.artworkPatience
     platform.scheduler.schedule(on: .loader(id), at: deadline) { [weak self] in

@@ -3,19 +3,19 @@ import FermataPolicy
 import FermataSignal
 import Synchronization
 
-/// The place of one component's engine: made when it is first started, and anew when the old one is dead.
+/// The place of one part's engine: made when it is first started, and anew when the old one is dead.
 final class EngineSlot: Sendable {
   private struct State {
     var engine: (any OutputEngine)?
     var hasEnded = false
   }
 
-  private let id: ComponentID
+  private let id: PartID
   private let source: any RenderSource
   private let platform: Platform
   private let state = Mutex(State())
 
-  init(id: ComponentID, source: any RenderSource, platform: Platform) {
+  init(id: PartID, source: any RenderSource, platform: Platform) {
     self.id = id
     self.source = source
     self.platform = platform

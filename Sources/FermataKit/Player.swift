@@ -13,12 +13,12 @@ public import FermataPolicy
 public final class Player: Sendable {
   private let core: Core
   /// The player's name in journals and traces.
-  public let id: ComponentID
+  public let id: PartID
 
   /// Makes a player with nothing loaded; the session is not touched before the first sound.
   public init(_ audio: AudioSystem, recipe: Recipe = .music) {
     core = audio.core
-    id = core.makeComponent()
+    id = core.makePart()
     core.addStream(id, recipe)
   }
 

@@ -46,7 +46,7 @@ extension Pump {
         let position = renderer.format.duration(of: FrameCount(report.mediaFrame))
         tellCrossing(report, &work)
         work.events.append(
-          .started(component, segment: report.segment, position: position, heardAt: heardTime(of: report)))
+          .started(part, segment: report.segment, position: position, heardAt: heardTime(of: report)))
       case .crossed:
         work.framesAfterCrossing = nil
         tellCrossing(report, &work)
@@ -55,11 +55,11 @@ extension Pump {
           work.failure = nil
           fail(failure.item, failure.error, &work)
         } else {
-          work.events.append(.ended(component, segment: report.segment))
+          work.events.append(.ended(part, segment: report.segment))
         }
       case .underrun:
         work.hasToldBuffered = false
-        work.events.append(.underrun(component, segment: report.segment))
+        work.events.append(.underrun(part, segment: report.segment))
       }
     }
   }
@@ -70,7 +70,7 @@ extension Pump {
     work.toldLap = report.lap
     work.events.append(
       .crossed(
-        component, segment: report.segment, item: ItemID(report.item), lap: report.lap,
+        part, segment: report.segment, item: ItemID(report.item), lap: report.lap,
         heardAt: heardTime(of: report)))
   }
 
@@ -79,13 +79,13 @@ extension Pump {
     guard work.isWaiting, work.awaitsStart, !work.hasToldStarved, renderer.buffered == .zero else { return }
     work.hasToldStarved = true
     work.hasToldBuffered = false
-    work.events.append(.underrun(component, segment: work.segment.id))
+    work.events.append(.underrun(part, segment: work.segment.id))
   }
 
   func tellBuffered(_ work: inout Work) {
     let enough = renderer.format.frames(in: .milliseconds(300))
     guard !work.hasToldBuffered, work.isFinished || renderer.buffered >= enough else { return }
     work.hasToldBuffered = true
-    work.events.append(.buffered(component, segment: work.segment.id))
+    work.events.append(.buffered(part, segment: work.segment.id))
   }
 }

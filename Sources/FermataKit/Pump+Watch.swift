@@ -30,6 +30,6 @@ extension Pump {
     // Whether frames pass or wait, an engine behind an open gate is called.
     guard age > Self.watchLimit, work.deadSince != position.hostNanoseconds else { return }
     work.deadSince = position.hostNanoseconds
-    work.events.append(.engineStopped(component))
+    work.events.append(.engineStopped(part))
   }
 }

@@ -3,7 +3,7 @@ import FermataPolicy
 import FermataSignal
 import Synchronization
 
-/// Fills one component's queue from its media and carries the audio callback's reports to the policy.
+/// Fills one part's queue from its media and carries the audio callback's reports to the policy.
 ///
 /// It runs on its lane of the platform's scheduler, never on the main or the audio thread, and wakes only when there
 /// is something to do: room to fill, a report to hear, a reader to ask again.
@@ -70,7 +70,7 @@ final class Pump: Sendable {
   /// How often a first frame is looked for closely: half a second long.
   static let closePolls = 100
 
-  let component: ComponentID
+  let part: PartID
   let renderer: PlaybackRenderer
   let items: ItemStore
   let platform: Platform
@@ -80,10 +80,10 @@ final class Pump: Sendable {
   private let work = Mutex(Work())
 
   init(
-    component: ComponentID, renderer: PlaybackRenderer, items: ItemStore, platform: Platform,
+    part: PartID, renderer: PlaybackRenderer, items: ItemStore, platform: Platform,
     tell: @escaping @Sendable (Event) -> Void
   ) {
-    self.component = component
+    self.part = part
     self.renderer = renderer
     self.items = items
     self.platform = platform
@@ -123,7 +123,7 @@ final class Pump: Sendable {
       return true
     }
     guard isNeeded else { return }
-    platform.scheduler.schedule(on: .pump(component), at: instant) { [weak self] in self?.run() }
+    platform.scheduler.schedule(on: .pump(part), at: instant) { [weak self] in self?.run() }
   }
 
   private func run() {
@@ -208,7 +208,7 @@ extension Pump {
   func fail(_ item: ItemID, _ error: MediaError, _ work: inout Work) {
     guard error.code != .cancelled else { return }
     items.fail(item, error)
-    work.events.append(.itemFailed(component, item))
+    work.events.append(.itemFailed(part, item))
   }
 
   /// Queues a portion once little is left, unless the media are over or late, or another segment is wanted.
@@ -277,7 +277,7 @@ extension Pump {
   private func tellSkipped(_ reader: any MediaReader, _ work: inout Work) {
     let skipped = reader.skipped
     guard skipped > work.skipped else { return }
-    work.events.append(.itemDamaged(component, work.item, skipped: skipped - work.skipped))
+    work.events.append(.itemDamaged(part, work.item, skipped: skipped - work.skipped))
     work.skipped = skipped
   }
 
@@ -292,7 +292,7 @@ extension Pump {
     // Too short is told once; no count is like the largest number, so the end still tells the true one.
     work.announced = hasEnded ? work.frame : .max
     let duration = hasEnded ? renderer.format.duration(of: FrameCount(work.frame)) : nil
-    work.events.append(.itemLength(component, work.item, duration: duration))
+    work.events.append(.itemLength(part, work.item, duration: duration))
   }
 
   /// At an item's end: the following item without a gap, or the segment's end.

@@ -3,11 +3,11 @@ public import FermataPolicy
 /// A handle on the session for sound that the app makes by itself; it ends when it is dropped.
 public final class Requirement: Sendable {
   private let core: Core
-  private let id: ComponentID
+  private let id: PartID
 
   init(core: Core, recipe: Recipe) {
     self.core = core
-    id = core.makeComponent()
+    id = core.makePart()
     core.handle(.required(id, recipe))
   }
 

@@ -16,7 +16,7 @@ public final class Soundtrack: Sendable {
   /// The bed: a player that repeats; pause it where the game offers to switch music off.
   public let music: Player
   /// The effects' name in journals and traces.
-  public let effectsID: ComponentID
+  public let effectsID: PartID
   private let core: Core
 
   /// Makes a soundtrack without music; the session becomes active now, as a game's does with its start.
@@ -24,7 +24,7 @@ public final class Soundtrack: Sendable {
     core = audio.core
     music = Player(audio, recipe: .gameMusic)
     music.repeatMode = .all
-    effectsID = core.makeComponent()
+    effectsID = core.makePart()
     core.addVoices(effectsID, .game)
   }
 

@@ -13,19 +13,19 @@ final class Stream: Sendable {
     var shown: Status?
   }
 
-  let id: ComponentID
+  let id: PartID
   let pump: Pump
   private let renderer: PlaybackRenderer
   private let engine: EngineSlot
   private let state = Mutex(State())
 
   init(
-    id: ComponentID, items: ItemStore, platform: Platform, tell: @escaping @Sendable (Event) -> Void
+    id: PartID, items: ItemStore, platform: Platform, tell: @escaping @Sendable (Event) -> Void
   ) {
     self.id = id
     renderer = PlaybackRenderer(format: .standard, capacity: Pump.capacity)
     engine = EngineSlot(id: id, source: renderer, platform: platform)
-    pump = Pump(component: id, renderer: renderer, items: items, platform: platform, tell: tell)
+    pump = Pump(part: id, renderer: renderer, items: items, platform: platform, tell: tell)
   }
 
   /// Stops for good; the engine goes with it.
@@ -42,7 +42,7 @@ final class Stream: Sendable {
   /// Stores what was decided where the audio callback sees it.
   ///
   /// Called with the core's lock held.
-  func follow(_ policy: borrowing Policy, _ id: ComponentID) {
+  func follow(_ policy: borrowing Policy, _ id: PartID) {
     switch policy.gate(of: id) {
     case .open(let route):
       renderer.setGate(.open(RouteToken(route)))
@@ -75,7 +75,7 @@ final class Stream: Sendable {
     // Less than zero while the first frames are still on their way.
     let heard = isMoving ? min(rendered, rendered - behind) : rendered
     return Reading(
-      component: id, segment: position.segment, item: ItemID(position.item), lap: position.lap,
+      part: id, segment: position.segment, item: ItemID(position.item), lap: position.lap,
       rendered: rendered, heard: heard, isMoving: isMoving)
   }
 

@@ -6,11 +6,11 @@ public protocol OutputSystem: Sendable {
   /// Makes an engine that is not running.
   ///
   /// - Parameters:
-  ///   - component: whose sound it is; named in ``SystemEvent/engineStopped(_:)``.
+  ///   - part: whose sound it is; named in ``SystemEvent/engineStopped(_:)``.
   ///   - source: pulled on the audio thread while the engine runs; kept as long as the engine.
   ///   - format: what the source renders.
   /// - Returns: the engine.
-  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
 }
 

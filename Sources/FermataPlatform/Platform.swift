@@ -8,7 +8,7 @@ public struct Platform: Sendable {
   /// Engines.
   public var output: any OutputSystem
   /// The lock screen.
-  public var screen: any ScreenSystem
+  public var nowPlaying: any NowPlayingSystem
   /// Media.
   public var media: any MediaSource
   /// Clock, alarm and workers.
@@ -20,12 +20,13 @@ public struct Platform: Sendable {
 
   /// Makes a platform from its parts.
   public init(
-    session: any SessionSystem, output: any OutputSystem, screen: any ScreenSystem, media: any MediaSource,
+    session: any SessionSystem, output: any OutputSystem, nowPlaying: any NowPlayingSystem,
+    media: any MediaSource,
     scheduler: any Scheduler, connect: @escaping @Sendable (any SystemSink) -> Void
   ) {
     self.session = session
     self.output = output
-    self.screen = screen
+    self.nowPlaying = nowPlaying
     self.media = media
     self.scheduler = scheduler
     self.connect = connect

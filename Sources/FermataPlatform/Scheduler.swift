@@ -15,8 +15,8 @@ public protocol Scheduler: Sendable {
 public enum WorkLane: Hashable, Sendable {
   /// The policy's deadlines.
   case alarm
-  /// Filling the queue of one component and carrying its reports.
-  case pump(ComponentID)
-  /// Opening the media of one component.
-  case loader(ComponentID)
+  /// Filling the queue of one part and carrying its reports.
+  case pump(PartID)
+  /// Opening the media of one part.
+  case loader(PartID)
 }

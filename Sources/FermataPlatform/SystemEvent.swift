@@ -9,7 +9,7 @@ public enum SystemEvent: Hashable, Sendable {
   /// The route changed, for this reason; routes are compared all the same.
   case routeChanged(Route.ChangeReason)
   /// An engine stopped and nobody asked it to.
-  case engineStopped(ComponentID)
+  case engineStopped(PartID)
   /// The media services are gone.
   case servicesLost
   /// The media services are back; every engine is dead.

@@ -5,7 +5,7 @@ package enum Belief<Value: Hashable & Sendable & Codable>: Hashable, Sendable, C
 }
 
 /// Where steps come from, in the order in which they are asked.
-enum Lane: Hashable, Sendable, Codable { case media, screen, session }
+enum Lane: Hashable, Sendable, Codable { case media, nowPlaying, session }
 
 /// What is believed applied, and the steps that are on their way.
 package struct Applied: Sendable, Codable {
@@ -32,7 +32,7 @@ package struct Applied: Sendable, Codable {
   /// Kept, because every decision asks, and to ask the step itself copies it.
   package private(set) var isSessionLaneFree = true
   /// The ticket of the step on its way; whatever comes of it, nothing else is believed.
-  package var screenLane: Int?
+  package var nowPlayingLane: Int?
   /// Raised whenever the system changed things behind our back; results of older epochs are believed in nothing.
   package var epoch = 0
   package var lastTicket = 0

@@ -24,7 +24,7 @@ public struct AudioPort: Hashable, Sendable, CustomStringConvertible, Codable {
     case usbAudio
     /// A line output.
     case lineOut
-    /// A screen.
+    /// A display or a television.
     case hdmi
   }
 

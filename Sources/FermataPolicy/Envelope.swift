@@ -12,7 +12,7 @@ public struct Envelope: Hashable, Sendable, Codable {
   public var isOtherAudioPlaying: Bool
   /// Whether that is music, which secondary sound should yield to: the system's hint.
   public var isOtherMusicPlaying: Bool
-  /// Where each component's sound is.
+  /// Where each part's sound is.
   public var readings: [Reading]
 
   /// Makes an envelope.
@@ -29,10 +29,10 @@ public struct Envelope: Hashable, Sendable, Codable {
   }
 }
 
-/// Where one component's sound is at an envelope's instant.
+/// Where one part's sound is at an envelope's instant.
 public struct Reading: Hashable, Sendable, Codable {
   /// Whose sound.
-  public var component: ComponentID
+  public var part: PartID
   /// The segment that is being rendered.
   public var segment: Int
   /// The item that is being rendered.
@@ -48,10 +48,10 @@ public struct Reading: Hashable, Sendable, Codable {
 
   /// Makes a reading.
   public init(
-    component: ComponentID, segment: Int, item: ItemID, lap: Int = 0, rendered: Duration, heard: Duration,
+    part: PartID, segment: Int, item: ItemID, lap: Int = 0, rendered: Duration, heard: Duration,
     isMoving: Bool
   ) {
-    self.component = component
+    self.part = part
     self.segment = segment
     self.item = item
     self.lap = lap

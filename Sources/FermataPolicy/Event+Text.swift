@@ -1,15 +1,15 @@
 extension Event: CustomStringConvertible {
-  /// The event in words; components by their numbers.
-  public var description: String { text { "component \($0.value)" } ?? quietText }
+  /// The event in words; parts by their numbers.
+  public var description: String { text { "part \($0.value)" } ?? quietText }
 
   private var quietText: String {
     if case .alarm = self { return "a deadline is due" }
-    if case .buffered(let id, _) = self { return "component \(id.value) has enough queued" }
+    if case .buffered(let id, _) = self { return "part \(id.value) has enough queued" }
     return "done"
   }
 
-  /// The event in words, with names for components; `nil` for those that only tell time or that a step came back well.
-  package func text(naming name: (ComponentID) -> String) -> String? {
+  /// The event in words, with names for parts; `nil` for those that only tell time or that a step came back well.
+  package func text(naming name: (PartID) -> String) -> String? {
     switch self {
     case .alarm, .finished(_, nil), .buffered: nil
     case .added(let id, let recipe): "\(name(id)) made, \(recipe)"

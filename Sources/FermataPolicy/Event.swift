@@ -1,22 +1,22 @@
 /// Something that happened: a command, a notice of the system, a result, or a report of the audio callback.
 public enum Event: Hashable, Sendable, Codable {
   // From the app.
-  /// A component was made whose sound Fermata makes.
-  case added(ComponentID, Recipe)
-  /// A component was made whose sound the app makes by itself; it wants the session from now on.
-  case required(ComponentID, Recipe)
-  /// A component is gone.
-  case removed(ComponentID)
-  /// A component was made whose sounds are at hand; it wants to sound from now on, with an engine of Fermata's.
-  case voiced(ComponentID, Recipe)
-  /// The component's queue is now these items; the first is current.
-  case load(ComponentID, [ItemID])
-  /// How far the lock screen skips for a component.
-  case intervals(ComponentID, SkipIntervals)
+  /// A part was made whose sound Fermata makes.
+  case added(PartID, Recipe)
+  /// A part was made whose sound the app makes by itself; it wants the session from now on.
+  case required(PartID, Recipe)
+  /// A part is gone.
+  case removed(PartID)
+  /// A part was made whose sounds are at hand; it wants to sound from now on, with an engine of Fermata's.
+  case voiced(PartID, Recipe)
+  /// The part's queue is now these items; the first is current.
+  case load(PartID, [ItemID])
+  /// How far the lock screen skips for a part.
+  case intervals(PartID, SkipIntervals)
   /// Whether the user wants the loudspeaker where the receiver would be heard.
   case speaker(Bool)
   /// The user acted in the app.
-  case command(ComponentID, Command)
+  case command(PartID, Command)
   /// The user acted on the lock screen or a headset.
   case remote(RemoteCommand)
 
@@ -28,7 +28,7 @@ public enum Event: Hashable, Sendable, Codable {
   /// The route changed, for this reason as the system tells it; the envelope carries the new one.
   case routeChanged(Route.ChangeReason)
   /// An engine stopped and nobody asked it to.
-  case engineStopped(ComponentID)
+  case engineStopped(PartID)
   /// The media services are gone.
   case servicesLost
   /// The media services are back; every audio object is dead.
@@ -46,36 +46,36 @@ public enum Event: Hashable, Sendable, Codable {
   /// A step ended; `failure` is the system's code if it did not succeed.
   case finished(ticket: Int, failure: SystemCode?)
   /// An item is open; `awaitsPicture` if its picture is still being fetched.
-  case itemReady(ComponentID, ItemID, ItemDescription, awaitsPicture: Bool = false)
+  case itemReady(PartID, ItemID, ItemDescription, awaitsPicture: Bool = false)
   /// The fetching of an item's picture is over.
-  case itemPictured(ComponentID, ItemID, isNew: Bool)
+  case itemPictured(PartID, ItemID, isNew: Bool)
   /// An item's length is another than was announced; `nil` while all that is known is that it is longer.
-  case itemLength(ComponentID, ItemID, duration: Duration?)
+  case itemLength(PartID, ItemID, duration: Duration?)
   /// A damaged stretch of an item was passed over: so much of it is silence. The sound goes on.
-  case itemDamaged(ComponentID, ItemID, skipped: Duration)
+  case itemDamaged(PartID, ItemID, skipped: Duration)
   /// An item could not be opened or read.
-  case itemFailed(ComponentID, ItemID)
+  case itemFailed(PartID, ItemID)
 
   // From the audio callback, through the pump.
   /// The first frame after silence is heard.
-  case started(ComponentID, segment: Int, position: Duration, heardAt: HostTime)
+  case started(PartID, segment: Int, position: Duration, heardAt: HostTime)
   /// The first frame of a following item is heard.
   ///
   /// `lap` counts how many times the segment has gone on to an item.
-  case crossed(ComponentID, segment: Int, item: ItemID, lap: Int, heardAt: HostTime)
+  case crossed(PartID, segment: Int, item: ItemID, lap: Int, heardAt: HostTime)
   /// The last frame of a segment was heard.
-  case ended(ComponentID, segment: Int)
+  case ended(PartID, segment: Int)
   /// Nothing was queued though sound was wanted.
-  case underrun(ComponentID, segment: Int)
+  case underrun(PartID, segment: Int)
   /// After an underrun enough is queued to go on.
-  case buffered(ComponentID, segment: Int)
+  case buffered(PartID, segment: Int)
 
   /// A deadline is due.
   case alarm
 }
 
 extension Event {
-  /// What a user does to a component.
+  /// What a user does to a part.
   public enum Command: Hashable, Sendable, Codable {
     /// Begin or go on.
     case play

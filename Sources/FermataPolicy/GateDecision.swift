@@ -1,4 +1,4 @@
-/// Whether a component's sound passes to the device.
+/// Whether a part's sound passes to the device.
 package enum GateDecision: Hashable, Sendable {
   /// It passes, bound to the route with this token.
   case open(route: Int)

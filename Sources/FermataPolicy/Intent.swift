@@ -1,4 +1,4 @@
-/// What the user wants of one component, and since when.
+/// What the user wants of one part, and since when.
 public struct Intent: Hashable, Sendable, Codable {
   /// Whether sound is wanted.
   public internal(set) var wants = false

@@ -1,4 +1,4 @@
-/// A component's items, and which of them is current: the order of play, with repeat and shuffle.
+/// A part's items, and which of them is current: the order of play, with repeat and shuffle.
 package struct PlayQueue: Hashable, Sendable, Codable {
   package private(set) var items: [QueuedItem] = []
   package var index = 0 { didSet { look() } }

@@ -6,9 +6,9 @@ extension Policy {
   /// The speeds at which speech stays speech (our choice; the issue names them).
   static let speeds = 0.5...3.0
 
-  mutating func perform(_ command: Event.Command, on id: ComponentID, route: Route) -> CommandOutcome {
+  mutating func perform(_ command: Event.Command, on id: PartID, route: Route) -> CommandOutcome {
     guard let place = place(of: id) else { return .noActionableNowPlayingItem }
-    let isEmpty = !components[place].queue.hasCurrent && components[place].source == .queue
+    let isEmpty = !parts[place].queue.hasCurrent && parts[place].source == .queue
     if isEmpty, command.needsItem, applies(.commandOutcome) { return .noActionableNowPlayingItem }
     switch command {
     case .play: return play(place, route: route)
@@ -23,14 +23,14 @@ extension Policy {
     case .nextChapter: return goToChapter(place, by: 1)
     case .previousChapter: return goToChapter(place, by: -1)
     case .speed(let speed): return setSpeed(place, speed)
-    case .repeat(let mode): components[place].queue.repeat = mode
-    case .shuffle(let isOn, let seed): components[place].queue.shuffle(isOn, seed: seed)
+    case .repeat(let mode): parts[place].queue.repeat = mode
+    case .shuffle(let isOn, let seed): parts[place].queue.shuffle(isOn, seed: seed)
     case .scan(let forward): return scan(place, forward: forward)
     }
     return .success
   }
 
-  /// A press outside the app goes to the lead component.
+  /// A press outside the app goes to the lead part.
   mutating func perform(_ command: RemoteCommand, route: Route) -> CommandOutcome {
     guard let place = leadPlace else {
       return applies(.commandOutcome) ? .noActionableNowPlayingItem : .success
@@ -38,17 +38,17 @@ extension Policy {
     guard let command = command.asCommand(seed: UInt64(bitPattern: now.nanoseconds)) else {
       return applies(.positionClamped) ? .commandFailed : .success
     }
-    return perform(skipping(command, place), on: components[place].id, route: route)
+    return perform(skipping(command, place), on: parts[place].id, route: route)
   }
 
   /// Hardware never sends a skip: where skips are offered, its next and previous mean them, with more than one
   /// item in the queue too (our choice, because a double press means "skip this").
   private mutating func skipping(_ command: Event.Command, _ place: Int) -> Event.Command {
-    guard components[place].recipe.transport == .intervals,
-      !components[place].isLive,
+    guard parts[place].recipe.transport == .intervals,
+      !parts[place].isLive,
       command == .next || command == .previous, applies(.commandsSkip)
     else { return command }
-    let intervals = components[place].intervals
+    let intervals = parts[place].intervals
     return .skip(command == .next ? intervals.forward : .zero - intervals.backward)
   }
 
@@ -63,35 +63,35 @@ extension Policy {
 
   /// Whether sound is there or on its way, as a screen shows it.
   func showsSound(_ place: Int) -> Bool {
-    let isFailed = components[place].item?.state == .failed
-    return components[place].intent.wants && suppression(of: place) == nil && !isFailed
+    let isFailed = parts[place].item?.state == .failed
+    return parts[place].intent.wants && suppression(of: place) == nil && !isFailed
   }
 
   private mutating func play(_ place: Int, route: Route) -> CommandOutcome {
     // Whoever owns the session owns the answer: nothing is begun, and nothing waits for a press that was refused.
-    let isBarred = session.authority != .app && !components[place].recipe.isCall
+    let isBarred = session.authority != .app && !parts[place].recipe.isCall
     if isBarred, applies(.commandOutcome) { return .commandFailed }
-    let isFailed = components[place].item?.state == .failed
-    let wantedBefore = components[place].intent.wants
-    let wasRefused = components[place].refusal?.revision == components[place].intent.revision
+    let isFailed = parts[place].item?.state == .failed
+    let wantedBefore = parts[place].intent.wants
+    let wasRefused = parts[place].refusal?.revision == parts[place].intent.revision
     if wantedBefore, suppression(of: place) == nil, !isFailed, !wasRefused { return .success }
-    components[place].intent = Intent(wants: true, since: now, revision: sequence)
+    parts[place].intent = Intent(wants: true, since: now, revision: sequence)
     // A first wish yields to music that is heard already; whoever repeats it insists.
-    if !wantedBefore, components[place].recipe.yieldsToOtherMusic, session.otherMusic != nil {
+    if !wantedBefore, parts[place].recipe.yieldsToOtherMusic, session.otherMusic != nil {
       session.otherMusic = sequence
     }
-    components[place].engineStoppedSince = nil
-    components[place].loss = nil
-    components[place].heardRoute = route
-    components[place].passing.count = 0
+    parts[place].engineStoppedSince = nil
+    parts[place].loss = nil
+    parts[place].heardRoute = route
+    parts[place].passing.count = 0
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
     if isFailed {
-      components[place].queue[components[place].queue.index].state = .unopened
+      parts[place].queue[parts[place].queue.index].state = .unopened
       renewSegment(place)
     }
-    if components[place].hasEnded, applies(.queueRestarts) {
-      go(place, to: components[place].queue.first, at: .zero)
+    if parts[place].hasEnded, applies(.queueRestarts) {
+      go(place, to: parts[place].queue.first, at: .zero)
     } else {
       rewind(place)
       rejoin(place)
@@ -101,15 +101,15 @@ extension Policy {
 
   /// Takes the wish for sound back: the user if no rule is named.
   mutating func withdraw(_ place: Int, by rule: Rule?) {
-    components[place].intent = Intent(wants: false, since: now, withdrawnBy: rule, revision: sequence)
-    components[place].scan = nil
-    components[place].loss = nil
+    parts[place].intent = Intent(wants: false, since: now, withdrawnBy: rule, revision: sequence)
+    parts[place].scan = nil
+    parts[place].loss = nil
     freeze(place, rule == nil ? .fade : .cut)
   }
 
-  mutating func setIntervals(_ id: ComponentID, _ intervals: SkipIntervals) {
+  mutating func setIntervals(_ id: PartID, _ intervals: SkipIntervals) {
     guard let place = place(of: id) else { return }
-    components[place].intervals = intervals
+    parts[place].intervals = intervals
   }
 
   /// A speed outside those that keep speech speech is moved to the nearer end; one that is no number is refused.
@@ -118,9 +118,9 @@ extension Policy {
     // What the device has got is heard at the old speed, and nothing of it twice.
     let rendered = reading(of: place).flatMap { $0.isMoving ? $0.rendered : nil }
     let position = rendered ?? destination(of: place)
-    let before = components[place].rate
-    components[place].speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
-    if components[place].rate != before { jump(place, to: position) }
+    let before = parts[place].rate
+    parts[place].speed = min(max(speed, Self.speeds.lowerBound), Self.speeds.upperBound)
+    if parts[place].rate != before { jump(place, to: position) }
     return .success
   }
 }
@@ -129,44 +129,44 @@ extension Policy {
 
 extension Policy {
   /// A queue replaces the one before; whether sound is wanted stays as it was.
-  mutating func load(_ id: ComponentID, _ items: [ItemID]) {
+  mutating func load(_ id: PartID, _ items: [ItemID]) {
     guard let place = place(of: id) else { return }
-    let mode = components[place].queue.repeat
-    let isShuffled = components[place].queue.isShuffled
-    components[place].queue = PlayQueue(items)
-    components[place].queue.repeat = mode
-    components[place].queue.shuffle(isShuffled, seed: UInt64(sequence))
-    components[place].hasEnded = false
-    components[place].owesRewind = false
-    components[place].scan = nil
-    components[place].failures = []
-    components[place].passing = ComponentFacts.Passing()
+    let mode = parts[place].queue.repeat
+    let isShuffled = parts[place].queue.isShuffled
+    parts[place].queue = PlayQueue(items)
+    parts[place].queue.repeat = mode
+    parts[place].queue.shuffle(isShuffled, seed: UInt64(sequence))
+    parts[place].hasEnded = false
+    parts[place].owesRewind = false
+    parts[place].scan = nil
+    parts[place].failures = []
+    parts[place].passing = PartFacts.Passing()
     guard !items.isEmpty else {
       withdraw(place, by: nil)
-      components[place].cued = nil
-      components[place].anchor = ComponentFacts.Anchor(at: now)
+      parts[place].cued = nil
+      parts[place].anchor = PartFacts.Anchor(at: now)
       return
     }
     go(place, to: 0, at: .zero)
   }
 
   private mutating func seek(_ place: Int, to position: Duration) -> CommandOutcome {
-    guard let description = components[place].item?.description else { return .success }
+    guard let description = parts[place].item?.description else { return .success }
     if description.isLive, applies(.liveStaysLive) { return .noSuchContent }
     let clamped = max(.zero, min(position, description.duration ?? Self.farthest))
     let isOutside = clamped != position && applies(.positionClamped)
-    components[place].hasEnded = false
-    components[place].owesRewind = false
+    parts[place].hasEnded = false
+    parts[place].owesRewind = false
     jump(place, to: isOutside ? clamped : max(.zero - Self.farthest, min(position, Self.farthest)))
     return .success
   }
 
   private mutating func goNext(_ place: Int) -> CommandOutcome {
-    let isLive = components[place].isLive
-    guard let next = components[place].queue.next, !isLive || next != components[place].queue.index else {
+    let isLive = parts[place].isLive
+    guard let next = parts[place].queue.next, !isLive || next != parts[place].queue.index else {
       return applies(.commandOutcome) ? .noSuchContent : .success
     }
-    components[place].passing = ComponentFacts.Passing()
+    parts[place].passing = PartFacts.Passing()
     go(place, to: next, at: .zero)
     return .success
   }
@@ -174,22 +174,22 @@ extension Policy {
   /// Within its first 3 s the item before, else the item's beginning (our choice, because players have done so since
   /// the compact disc).
   private mutating func previous(_ place: Int) -> CommandOutcome {
-    let isLive = components[place].isLive
+    let isLive = parts[place].isLive
     let isBeyond = !isLive && destination(of: place) > .seconds(3)
-    let before = isBeyond ? nil : components[place].queue.previous
+    let before = isBeyond ? nil : parts[place].queue.previous
     // A broadcast has no beginning to go to.
-    if isLive, before == nil || before == components[place].queue.index, applies(.liveStaysLive) {
+    if isLive, before == nil || before == parts[place].queue.index, applies(.liveStaysLive) {
       return .noSuchContent
     }
-    components[place].passing = ComponentFacts.Passing(goesBack: before != nil)
-    go(place, to: before ?? components[place].queue.index, at: .zero)
+    parts[place].passing = PartFacts.Passing(goesBack: before != nil)
+    go(place, to: before ?? parts[place].queue.index, at: .zero)
     return .success
   }
 
   /// As ``previous(_:)`` for chapters; beyond the last one there is no such content.
   private mutating func goToChapter(_ place: Int, by step: Int) -> CommandOutcome {
     let position = destination(of: place)
-    let chapters = components[place].item?.description.chapters ?? []
+    let chapters = parts[place].item?.description.chapters ?? []
     guard let chapter = chapter(of: place, at: position) else { return .noSuchContent }
     let restarts = step < 0 && position > chapters[chapter] + .seconds(3)
     let wanted = restarts ? chapter : max(0, chapter + step)
@@ -200,21 +200,21 @@ extension Policy {
   /// A held button jumps at once and then twice a second, until it is released (our choice, because R-173 says only
   /// that its begin and end are told).
   private mutating func scan(_ place: Int, forward: Bool?) -> CommandOutcome {
-    if components[place].isLive, applies(.liveStaysLive) { return .noSuchContent }
-    components[place].scan = forward.map { ComponentFacts.Scan(isForward: $0, next: now) }
+    if parts[place].isLive, applies(.liveStaysLive) { return .noSuchContent }
+    parts[place].scan = forward.map { PartFacts.Scan(isForward: $0, next: now) }
     scanFurther(place)
     return .success
   }
 
   /// One jump of a scan that is due.
   mutating func scanFurther(_ place: Int) {
-    guard let scan = components[place].scan, now >= scan.next else { return }
-    components[place].scan?.next = now + .milliseconds(500)
+    guard let scan = parts[place].scan, now >= scan.next else { return }
+    parts[place].scan?.next = now + .milliseconds(500)
     let distance = Duration.seconds(scan.isForward ? 5 : -5)
     // Before the beginning and behind the end there is nothing to run through.
-    let edge = scan.isForward ? components[place].item?.description.duration : .zero
-    if !components[place].anchor.isMoving, components[place].anchor.position == edge {
-      components[place].scan = nil
+    let edge = scan.isForward ? parts[place].item?.description.duration : .zero
+    if !parts[place].anchor.isMoving, parts[place].anchor.position == edge {
+      parts[place].scan = nil
       return
     }
     _ = seek(place, to: destination(of: place) + distance)
@@ -222,49 +222,49 @@ extension Policy {
 
   /// Makes another item of the queue current.
   mutating func go(_ place: Int, to index: Int, at position: Duration) {
-    components[place].queue.index = index
+    parts[place].queue.index = index
     // What failed may have been a moment's trouble.
-    if components[place].item?.state == .failed { components[place].queue[index].state = .unopened }
-    components[place].itemSince = now
-    components[place].hasEnded = false
-    components[place].owesRewind = false
+    if parts[place].item?.state == .failed { parts[place].queue[index].state = .unopened }
+    parts[place].itemSince = now
+    parts[place].hasEnded = false
+    parts[place].owesRewind = false
     jump(place, to: position)
   }
 
   /// Asks for a new segment; sound that moves is expected to go on from there.
   mutating func jump(_ place: Int, to position: Duration) {
-    let isMoving = components[place].anchor.isMoving
+    let isMoving = parts[place].anchor.isMoving
     let latency = latency(of: place)
     // Where nothing is on its way any more, frames are missing since they ran out, and not since the jump.
-    let isStarving = isMoving && components[place].missingSince != nil && latency == .zero
-    if !isStarving { components[place].anchor.at = isMoving ? now + latency : now }
-    if isMoving, components[place].missingSince == nil { components[place].missingSince = now }
-    components[place].anchor.position = position
-    components[place].isStalled = false
+    let isStarving = isMoving && parts[place].missingSince != nil && latency == .zero
+    if !isStarving { parts[place].anchor.at = isMoving ? now + latency : now }
+    if isMoving, parts[place].missingSince == nil { parts[place].missingSince = now }
+    parts[place].anchor.position = position
+    parts[place].isStalled = false
     renewSegment(place)
   }
 
   /// Has the current item made ready from the anchor's position on.
   mutating func renewSegment(_ place: Int) {
-    guard let item = components[place].item else { return }
+    guard let item = parts[place].item else { return }
     lastSegment += 1
-    components[place].isBuffered = false
-    components[place].segment = Segment(
-      id: lastSegment, item: item.id, start: components[place].anchor.position, rate: components[place].rate,
+    parts[place].isBuffered = false
+    parts[place].segment = Segment(
+      id: lastSegment, item: item.id, start: parts[place].anchor.position, rate: parts[place].rate,
       following: nil)
   }
 
   /// Goes back by the recipe's rewind, once for each time that sound was cut.
   mutating func rewind(_ place: Int) {
-    let distance = components[place].recipe.rewind
-    guard components[place].owesRewind, distance > .zero, applies(.interruptionRewinds) else { return }
-    components[place].owesRewind = false
+    let distance = parts[place].recipe.rewind
+    guard parts[place].owesRewind, distance > .zero, applies(.interruptionRewinds) else { return }
+    parts[place].owesRewind = false
     jump(place, to: max(.zero, position(of: place) - distance))
   }
 
   /// What waits queued of a broadcast is stale: it goes on from what is sent now.
   mutating func rejoin(_ place: Int) {
-    guard components[place].isLive, applies(.liveStaysLive) else { return }
+    guard parts[place].isLive, applies(.liveStaysLive) else { return }
     renewSegment(place)
   }
 }
@@ -280,7 +280,7 @@ extension Event.Command {
 }
 
 extension RemoteCommand {
-  /// What it asks of the lead component; `nil` for a position that is no number.
+  /// What it asks of the lead part; `nil` for a position that is no number.
   fileprivate func asCommand(seed: UInt64) -> Event.Command? {
     switch self {
     case .play: return .play

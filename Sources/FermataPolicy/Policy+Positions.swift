@@ -1,41 +1,41 @@
-// Where a component's sound is. It is asked for by its place: facts that are handed over are half a kilobyte copied.
+// Where a part's sound is. It is asked for by its place: facts that are handed over are half a kilobyte copied.
 
 extension Policy {
-  /// The position of a component's sound at the last event, or at another instant; never outside the item.
+  /// The position of a part's sound at the last event, or at another instant; never outside the item.
   ///
   /// After a jump the clock leads up to where it goes for as long as the route takes, so that it reads the place when
   /// that is heard; frames that are missing beyond that hold it.
   package func position(of place: Int, at instant: HostTime? = nil) -> Duration {
-    var moved = components[place].anchor.position
-    let elapsed = (instant ?? now) - components[place].anchor.at
-    let isMissing = components[place].missingSince != nil
-    if components[place].anchor.isMoving, elapsed != .zero, isMissing == (elapsed < .zero) {
-      let rate = components[place].rate
+    var moved = parts[place].anchor.position
+    let elapsed = (instant ?? now) - parts[place].anchor.at
+    let isMissing = parts[place].missingSince != nil
+    if parts[place].anchor.isMoving, elapsed != .zero, isMissing == (elapsed < .zero) {
+      let rate = parts[place].rate
       moved += rate == 1 ? elapsed : elapsed * rate
     }
-    guard let duration = components[place].item?.description.duration else { return max(.zero, moved) }
+    guard let duration = parts[place].item?.description.duration else { return max(.zero, moved) }
     return min(max(.zero, moved), duration)
   }
 
-  /// Where a component's sound is, or goes while a jump is not heard yet.
+  /// Where a part's sound is, or goes while a jump is not heard yet.
   func destination(of place: Int) -> Duration {
-    components[place].missingSince == nil ? position(of: place) : components[place].anchor.position
+    parts[place].missingSince == nil ? position(of: place) : parts[place].anchor.position
   }
 
   /// How long what is handed over now takes to be heard; zero through a route so slow that nobody should be kept
   /// waiting by a clock that moves.
   func latency(of place: Int) -> Duration {
-    guard let reading = components[place].reading, reading.isMoving else { return .zero }
-    let latency = (reading.rendered - reading.heard) * (1 / components[place].segment.rate)
+    guard let reading = parts[place].reading, reading.isMoving else { return .zero }
+    let latency = (reading.rendered - reading.heard) * (1 / parts[place].segment.rate)
     return latency <= Self.latencyLimit ? latency : .zero
   }
 
-  /// How many chapters a component's current item has.
+  /// How many chapters a part's current item has.
   @inline(__always)
-  func chapterCount(of place: Int) -> Int { components[place].item?.description.chapters.count ?? 0 }
+  func chapterCount(of place: Int) -> Int { parts[place].item?.description.chapters.count ?? 0 }
 
   /// The place of the chapter that a position lies in, from 0; `nil` in an item without chapters.
   func chapter(of place: Int, at position: Duration) -> Int? {
-    components[place].item?.description.chapters.lastIndex { $0 <= position }
+    parts[place].item?.description.chapters.lastIndex { $0 <= position }
   }
 }

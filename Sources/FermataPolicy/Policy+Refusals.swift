@@ -11,19 +11,19 @@ extension Policy {
 
   /// Withholds sound from the intents that the refused step was tried for, and from no newer one.
   ///
-  /// Where the components need different things of the session, only the one whose part was refused is silenced; the
+  /// Where the parts need different things of the session, only the one whose need was refused is silenced; the
   /// rest is tried without it.
-  mutating func refuse(_ step: Applied.InFlight, _ code: SystemCode, only id: ComponentID? = nil) {
+  mutating func refuse(_ step: Applied.InFlight, _ code: SystemCode, only id: PartID? = nil) {
     guard applies(.refusal) else { return }
     let isOwned = session.authority != .app
-    let tried = components.indices.filter { place in
-      guard id == nil || id == components[place].id, components[place].intent.revision <= step.sequence else {
+    let tried = parts.indices.filter { place in
+      guard id == nil || id == parts[place].id, parts[place].intent.revision <= step.sequence else {
         return false
       }
       return sounds(place) || isOwned && claims(place)
     }
     if id == nil, let culprit = refusedPart(among: tried) {
-      for place in tried where place != culprit && !components[place].anchor.isMoving {
+      for place in tried where place != culprit && !parts[place].anchor.isMoving {
         holdUp(place, code)
       }
       return refuse(culprit, code, isOfEngine: false)
@@ -33,16 +33,16 @@ extension Policy {
 
   /// The intent of a part that is tried with a refused one waits from now on: nobody expects it a minute later either.
   private mutating func holdUp(_ place: Int, _ code: SystemCode) {
-    let revision = components[place].intent.revision
-    guard components[place].refusal?.revision != revision else { return }
-    components[place].refusal = ComponentFacts.Refusal(
+    let revision = parts[place].intent.revision
+    guard parts[place].refusal?.revision != revision else { return }
+    parts[place].refusal = PartFacts.Refusal(
       revision: revision, code: code, isOfEngine: false, count: 0, since: now, isOpen: false)
   }
 
   private mutating func refuse(_ place: Int, _ code: SystemCode, isOfEngine: Bool) {
-    var refusal = ComponentFacts.Refusal(
-      revision: components[place].intent.revision, code: code, isOfEngine: isOfEngine, since: now)
-    if let last = components[place].refusal, last.revision == refusal.revision {
+    var refusal = PartFacts.Refusal(
+      revision: parts[place].intent.revision, code: code, isOfEngine: isOfEngine, since: now)
+    if let last = parts[place].refusal, last.revision == refusal.revision {
       refusal.count += last.count
       refusal.since = last.since
     }
@@ -50,24 +50,24 @@ extension Policy {
     if code.isMomentary, !isOver, rules.contains(.refusalRetries) {
       refusal.retryAt = now + Self.retryInterval
     }
-    components[place].refusal = refusal
+    parts[place].refusal = refusal
     // An engine that is tried again in a moment keeps the session: others would begin and fall silent with each try.
-    if !isOfEngine || refusal.retryAt == nil { components[place].holdsSession = false }
+    if !isOfEngine || refusal.retryAt == nil { parts[place].holdsSession = false }
     // A wider configuration can be refused while sound moves.
     freeze(place, .fade)
   }
 
-  /// The component without which the session would be another; if there are several, rather one that is not heard yet,
+  /// The part without which the session would be another; if there are several, rather one that is not heard yet,
   /// then the latest to want sound.
   ///
   /// `nil` if all need the same.
   private mutating func refusedPart(among tried: [Int]) -> Int? {
     guard tried.count > 1 else { return nil }
     let whole = desiredConfiguration
-    let parts = tried.filter { configuration(without: $0) != whole }
-    let silent = parts.filter { !components[$0].anchor.isMoving }
-    let part = (silent.isEmpty ? parts : silent).max {
-      components[$0].intent.revision < components[$1].intent.revision
+    let needing = tried.filter { configuration(without: $0) != whole }
+    let silent = needing.filter { !parts[$0].anchor.isMoving }
+    let part = (silent.isEmpty ? needing : silent).max {
+      parts[$0].intent.revision < parts[$1].intent.revision
     }
     guard let part, applies(.refusalByPart) else { return nil }
     return part
@@ -75,34 +75,34 @@ extension Policy {
 
   /// The world has changed in a way that may suit what was refused: the intent is tried again, as often as it has left.
   mutating func tryAgain() {
-    for place in components.indices { components[place].tryAgain() }
+    for place in parts.indices { parts[place].tryAgain() }
   }
 
   /// A route may suit an engine; a player that has no tries left waits for what its recipe names, and no route is that.
   mutating func tryEnginesAgain() {
-    for place in components.indices where components[place].refusal?.isOfEngine ?? false {
-      guard components[place].retryAt != nil || components[place].source != .queue else { continue }
-      components[place].tryAgain()
+    for place in parts.indices where parts[place].refusal?.isOfEngine ?? false {
+      guard parts[place].retryAt != nil || parts[place].source != .queue else { continue }
+      parts[place].tryAgain()
     }
   }
 
   /// Tries an intent again whose moment has come, unless the app slept so long that nobody expects it any more.
   @inline(never)  // Where nothing was refused, as mostly, its questions would copy the policy all the same.
   mutating func retry(_ place: Int) {
-    if let retry = components[place].retryAt, now >= retry, applies(.refusalRetries) {
-      if let since = components[place].refusal?.since, now <= since + Self.retryLimit {
-        return components[place].tryAgain()
+    if let retry = parts[place].retryAt, now >= retry, applies(.refusalRetries) {
+      if let since = parts[place].refusal?.since, now <= since + Self.retryLimit {
+        return parts[place].tryAgain()
       }
-      components[place].refusal?.retryAt = nil
+      parts[place].refusal?.retryAt = nil
     }
     giveUp(place)
   }
 
-  /// The refusal that withholds sound from a component now.
+  /// The refusal that withholds sound from a part now.
   @inline(__always)
-  func openRefusal(of place: Int) -> ComponentFacts.Refusal? {
-    guard let refusal = components[place].refusal, refusal.isOpen,
-      refusal.revision == components[place].intent.revision
+  func openRefusal(of place: Int) -> PartFacts.Refusal? {
+    guard let refusal = parts[place].refusal, refusal.isOpen,
+      refusal.revision == parts[place].intent.revision
     else { return nil }
     return refusal
   }
@@ -111,22 +111,22 @@ extension Policy {
   ///
   /// Sound that nobody presses play for waits on for what its recipe names.
   mutating func giveUp(_ place: Int) {
-    guard components[place].intent.wants, let refusal = openRefusal(of: place), refusal.retryAt == nil,
-      components[place].recipe.resume != .always, components[place].source != .voices, !isPending(refusal),
+    guard parts[place].intent.wants, let refusal = openRefusal(of: place), refusal.retryAt == nil,
+      parts[place].recipe.resume != .always, parts[place].source != .voices, !isPending(refusal),
       applies(.refusal)
     else { return }
     withdraw(place, by: .refusal)
   }
 
   /// Whether something is open whose end may serve what was refused.
-  private func isPending(_ refusal: ComponentFacts.Refusal) -> Bool {
+  private func isPending(_ refusal: PartFacts.Refusal) -> Bool {
     if session.interruption?.isTold ?? false || session.authority != .app { return true }
     return waitEnd(of: refusal).map { now < $0 } ?? false
   }
 
   /// Until when a refusal waits for the media services, or for the foreground: from the background another app's sound
   /// is not interrupted.
-  func waitEnd(of refusal: ComponentFacts.Refusal) -> HostTime? {
+  func waitEnd(of refusal: PartFacts.Refusal) -> HostTime? {
     let awaitsForeground = refusal.code == .cannotInterruptOthers && session.backgroundSince != nil
     guard session.servicesLost != nil || awaitsForeground else { return nil }
     return refusal.since + Self.retryLimit

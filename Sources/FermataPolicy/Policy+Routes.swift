@@ -3,14 +3,14 @@
 extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
   mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
-    for place in components.indices { components[place].engineStoppedSince = nil }
+    for place in parts.indices { parts[place].engineStoppedSince = nil }
     if reason == .categoryChange, takesForForeign() {
       applied.configuration = .unknown
       session.owesConfiguration = true
       // Where a foreign category moves the sound to is no place of ours: nothing is heard until ours is set again.
       if session.route.isExternal, !route.isExternal {
         raiseEpoch()
-        for place in components.indices { freeze(place, .cut) }
+        for place in parts.indices { freeze(place, .cut) }
         return
       }
     }
@@ -18,18 +18,18 @@ extension Policy {
     tryEnginesAgain()
     if route.output?.kind != .builtInSpeaker { applied.override = .none }
     // While the system has the session the route is not ours to compare: an interruption takes its microphone away.
-    for place in components.indices
-    where components[place].recipe.routeChange == .stops && applied.isActive != .known(false) {
-      guard components[place].intent.wants, let heard = components[place].heardRoute else { continue }
+    for place in parts.indices
+    where parts[place].recipe.routeChange == .stops && applied.isActive != .known(false) {
+      guard parts[place].intent.wants, let heard = parts[place].heardRoute else { continue }
       // Wanted while the session had no microphone, it gets one now by a configuration of ours, and no device came.
       guard !heard.inputs.isEmpty else {
-        components[place].hear(on: route, at: now)
+        parts[place].hear(on: route, at: now)
         continue
       }
       // No device leaves the phone without a microphone: the session was taken, or given back, and nobody says so.
       let isOfDevice = reason == .oldDeviceUnavailable || reason == .newDeviceAvailable
       guard !route.inputs.isEmpty || isOfDevice || session.interruption != nil else {
-        if applies(.engineStopped) { components[place].engineStoppedSince = now }
+        if applies(.engineStopped) { parts[place].engineStoppedSince = now }
         continue
       }
       guard heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
@@ -66,55 +66,55 @@ extension Policy {
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
     if reason == .override, applies(.outputPicked) {
-      for place in components.indices
-      where components[place].heardRoute != nil && mayBePicked(after: components[place].loss) {
-        components[place].hear(on: route, at: now)
+      for place in parts.indices
+      where parts[place].heardRoute != nil && mayBePicked(after: parts[place].loss) {
+        parts[place].hear(on: route, at: now)
       }
     }
     guard session.interruption == nil else { return }
-    for place in components.indices {
-      guard let heard = components[place].heardRoute else { continue }
+    for place in parts.indices {
+      guard let heard = parts[place].heardRoute else { continue }
       let isLost = heard.isExternal && !route.isExternal
-      if let loss = components[place].loss {
+      if let loss = parts[place].loss {
         if route.returns(to: loss) {
           goOn(place, on: route)
         } else if reason == .oldDeviceUnavailable {
-          components[place].loss?.isTold = true
+          parts[place].loss?.isTold = true
         }
-      } else if isLost, !components[place].hasJustMoved(at: now) {
+      } else if isLost, !parts[place].hasJustMoved(at: now) {
         outputLost(place, isTold: reason == .oldDeviceUnavailable)
-      } else if isLost || components[place].anchor.isMoving || opens(place) {
+      } else if isLost || parts[place].anchor.isMoving || opens(place) {
         // An open gate lets frames pass before the first of them is reported.
-        components[place].hear(on: route, at: now)
+        parts[place].hear(on: route, at: now)
       }
     }
   }
 
   /// Whether somebody can have picked a port since the system said that a device is gone: 150 ms are too soon (our
   /// choice, because the notices of a burst have any reason, R-078).
-  private func mayBePicked(after loss: ComponentFacts.Heard?) -> Bool {
+  private func mayBePicked(after loss: PartFacts.Heard?) -> Bool {
     guard let loss, loss.isTold else { return true }
     return now - loss.until >= .milliseconds(150)
   }
 
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
   mutating func outputLost(_ place: Int, isTold: Bool) {
-    guard components[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
+    guard parts[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
     // What fades out after a pause is cut as well.
     freeze(place, .cut)
-    guard components[place].intent.wants, let heard = components[place].heardRoute else {
+    guard parts[place].intent.wants, let heard = parts[place].heardRoute else {
       // Leave that comes late would bring it back where nobody chose to hear it.
-      if components[place].intent.withdrawnBy == .interruptionForeground { return loseOutput(place) }
-      components[place].heardRoute = nil
+      if parts[place].intent.withdrawnBy == .interruptionForeground { return loseOutput(place) }
+      parts[place].heardRoute = nil
       return
     }
     guard rules.contains(.routeBlinks) else { return loseOutput(place) }
-    guard components[place].loss == nil else {
-      if isTold { components[place].loss?.isTold = true }
+    guard parts[place].loss == nil else {
+      if isTold { parts[place].loss?.isTold = true }
       return
     }
     var outputs = Self.devices(among: heard.outputs)
-    if let former = components[place].former, now - former.until <= Self.settlingLimit {
+    if let former = parts[place].former, now - former.until <= Self.settlingLimit {
       // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
       // sound is where the system moved it a moment ago, it is what was heard before that is lost.
       let before = Self.devices(among: former.outputs)
@@ -123,7 +123,7 @@ extension Policy {
     }
     // Judged after an interruption, it may have been gone for long.
     let since = session.route.isExternal ? now : session.routeSince
-    components[place].loss = ComponentFacts.Heard(outputs: outputs, until: since, isTold: isTold)
+    parts[place].loss = PartFacts.Heard(outputs: outputs, until: since, isTold: isTold)
     settleRoute(place, on: session.route)
   }
 
@@ -133,19 +133,19 @@ extension Policy {
   }
 
   private mutating func loseOutput(_ place: Int) {
-    components[place].heardRoute = nil
+    parts[place].heardRoute = nil
     withdraw(place, by: .outputLost)
   }
 
   private mutating func goOn(_ place: Int, on route: Route) {
     guard applies(.routeBlinks) else { return }
-    components[place].loss = nil
-    components[place].heardRoute = route
+    parts[place].loss = nil
+    parts[place].heardRoute = route
   }
 
   /// When a lost route is judged; `nil` while none is lost.
   func settlingEnd(of place: Int) -> HostTime? {
-    guard let loss = components[place].loss else { return nil }
+    guard let loss = parts[place].loss else { return nil }
     let longest = loss.outputs.lazy.map(\.kind.settlingTime).max() ?? Self.settlingLimit
     return loss.until + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
@@ -163,18 +163,18 @@ extension Policy {
     guard let end = settlingEnd(of: place), now >= end else { return }
     // While the system has the session the route is not ours to compare: it is judged on resume.
     guard session.interruption == nil else {
-      components[place].loss = nil
+      parts[place].loss = nil
       return
     }
-    if let loss = components[place].loss, route.returns(to: loss) { return goOn(place, on: route) }
+    if let loss = parts[place].loss, route.returns(to: loss) { return goOn(place, on: route) }
     if applies(.outputLost) { loseOutput(place) }
   }
 
-  mutating func engineStopped(_ id: ComponentID) {
+  mutating func engineStopped(_ id: PartID) {
     guard let place = place(of: id) else { return }
-    components[place].engine = .known(false)
-    guard components[place].intent.wants, suppression(of: place) == nil else { return }
-    if applies(.engineStopped) { components[place].engineStoppedSince = now }
+    parts[place].engine = .known(false)
+    guard parts[place].intent.wants, suppression(of: place) == nil else { return }
+    if applies(.engineStopped) { parts[place].engineStoppedSince = now }
     freeze(place, .cut)
   }
 }

@@ -22,7 +22,7 @@ extension Policy {
   /// One question that changes nothing: each one asked of a policy that is being changed copies its facts.
   private var wantedStep: Step? {
     if lane == .media, let step = mediaStep { return step }
-    if lane != .session, applied.screenLane == nil, let step = screenStep { return step }
+    if lane != .session, applied.nowPlayingLane == nil, let step = nowPlayingStep { return step }
     return applied.isSessionLaneFree ? sessionStep : nil
   }
 
@@ -31,19 +31,19 @@ extension Policy {
     switch ticketed.step {
     case .load(let id, _):
       guard let place = place(of: id), let index = unopened(of: place) else { return }
-      components[place].queue[index].state = .opening
+      parts[place].queue[index].state = .opening
     case .cue(let id, let segment):
       guard let place = place(of: id) else { return }
-      components[place].segment = segment
-      components[place].cued = segment.id
+      parts[place].segment = segment
+      parts[place].cued = segment.id
     case .enable(let commands):
       applied.commands = commands
-      applied.screenLane = ticketed.ticket
+      applied.nowPlayingLane = ticketed.ticket
       lane = .session
     case .publish(let card):
       applied.card = card
       applied.cardPublishedAt = now
-      applied.screenLane = ticketed.ticket
+      applied.nowPlayingLane = ticketed.ticket
       lane = .session
     case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop:
       lane = nil
@@ -54,45 +54,45 @@ extension Policy {
 
   /// Opening items and cueing segments: asked for once, answered by events of their own.
   private var mediaStep: Step? {
-    for place in components.indices {
+    for place in parts.indices {
       if let index = unopened(of: place) {
-        return .load(components[place].id, components[place].queue[index].id)
+        return .load(parts[place].id, parts[place].queue[index].id)
       }
-      if let segment = uncuedSegment(of: place) { return .cue(components[place].id, segment) }
+      if let segment = uncuedSegment(of: place) { return .cue(parts[place].id, segment) }
     }
     return nil
   }
 
   /// The place of the item to open next, the current one before the one that follows; `nil` while neither needs it.
   private func unopened(of place: Int) -> Int? {
-    guard let state = components[place].item?.state else { return nil }
-    if state == .unopened { return components[place].queue.index }
-    guard state == .ready, let following = components[place].queue.following else { return nil }
-    return components[place].queue[following].state == .unopened ? following : nil
+    guard let state = parts[place].item?.state else { return nil }
+    if state == .unopened { return parts[place].queue.index }
+    guard state == .ready, let following = parts[place].queue.following else { return nil }
+    return parts[place].queue[following].state == .unopened ? following : nil
   }
 
-  /// What a component is to render, if that was not made ready yet.
+  /// What a part is to render, if that was not made ready yet.
   private func uncuedSegment(of place: Int) -> Segment? {
-    guard components[place].item?.state == .ready else { return nil }
+    guard parts[place].item?.state == .ready else { return nil }
     let following = following(of: place)
-    let isCued = components[place].cued == components[place].segment.id
-    if isCued, components[place].segment.following == following { return nil }
-    var segment = components[place].segment
+    let isCued = parts[place].cued == parts[place].segment.id
+    if isCued, parts[place].segment.following == following { return nil }
+    var segment = parts[place].segment
     segment.following = following
     return segment
   }
 
   /// The item that can go on without a gap: only at the same speed, because a segment has one.
   private func following(of place: Int) -> ItemID? {
-    guard let next = components[place].queue.following, components[place].queue[next].state == .ready else {
+    guard let next = parts[place].queue.following, parts[place].queue[next].state == .ready else {
       return nil
     }
-    let speed = components[place].queue[next].description.stretches ? components[place].speed : 1
-    return speed == components[place].segment.rate ? components[place].queue[next].id : nil
+    let speed = parts[place].queue[next].description.stretches ? parts[place].speed : 1
+    return speed == parts[place].segment.rate ? parts[place].queue[next].id : nil
   }
 
   // The card is compared where it is made: its parts are never put together unless they differ.
-  private var screenStep: Step? {
+  private var nowPlayingStep: Step? {
     let lead = leadPlace
     if let lead, let settles = settleInstant(of: lead), now < settles { return nil }
     let commands = desiredCommands(for: lead)
@@ -110,12 +110,12 @@ extension Policy {
   }
 
   private var sessionStep: Step? {
-    for place in components.indices where mustStop(place) { return .stop(components[place].id) }
+    for place in parts.indices where mustStop(place) { return .stop(parts[place].id) }
     let isOwner = session.authority == .app || !rules.contains(.authority)
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
     // Given back while a route settles, the session would give the route back to whoever had it, and take it again.
-    let isHeld = components.contains { $0.holdsSession || $0.loss != nil && $0.intent.wants }
-    let isQuiet = components.allSatisfy { $0.engine == .known(false) }
+    let isHeld = parts.contains { $0.holdsSession || $0.loss != nil && $0.intent.wants }
+    let isQuiet = parts.allSatisfy { $0.engine == .known(false) }
     // In the background what other code made of the session keeps the lock screen's play from us; in front it may need
     // it.
     let isAnothers = session.owesConfiguration && applied.configuration == .unknown
@@ -127,8 +127,8 @@ extension Policy {
 
   /// In an app that is configured for the foreground the lock screen's play reaches nobody.
   private var reachableStep: Step? {
-    guard let place = leadPlace, components[place].playedSequence > 0 else { return nil }
-    return .configure(components[place].recipe.configuration)
+    guard let place = leadPlace, parts[place].playedSequence > 0 else { return nil }
+    return .configure(parts[place].recipe.configuration)
   }
 
   /// Configure, prefer, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
@@ -142,19 +142,19 @@ extension Policy {
     if desiredOverride != applied.override, rules.contains(.speakerReasserted) {
       return .overrideOutput(desiredOverride)
     }
-    for place in components.indices
-    where components[place].source != .app && components[place].engine != .known(true)
+    for place in parts.indices
+    where parts[place].source != .app && parts[place].engine != .known(true)
       && isSounding(place)
     {
-      return .start(components[place].id, anew: components[place].engineIsDead)
+      return .start(parts[place].id, anew: parts[place].engineIsDead)
     }
     return nil
   }
 
   /// Believes a step's result, unless the world has changed since it was submitted.
   mutating func finished(_ ticket: Int, _ failure: SystemCode?, with envelope: Envelope) {
-    if applied.screenLane == ticket {
-      applied.screenLane = nil
+    if applied.nowPlayingLane == ticket {
+      applied.nowPlayingLane = nil
       return
     }
     guard let step = applied.sessionLane, step.ticket == ticket else { return }
@@ -171,13 +171,13 @@ extension Policy {
     case .overrideOutput: applied.override = .none
     case .prefer: applied.preferences = .unknown
     case .start(let id, _):
-      guard let place = place(of: id), !components[place].engineIsDead, !components[place].isRemoved
+      guard let place = place(of: id), !parts[place].engineIsDead, !parts[place].isRemoved
       else { return }
-      components[place].engine = .unknown
+      parts[place].engine = .unknown
     case .stop(let id):
       // Nothing that changes the world starts an engine, so what was stopped stands.
       guard let place = place(of: id) else { return }
-      components[place].engine = .known(false)
+      parts[place].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
   }
@@ -199,8 +199,8 @@ extension Policy {
         session.servicesLost = nil
         withdrawPlays(before: lost)
       }
-      for place in components.indices where sounds(place) {
-        components[place].holdsSession = true
+      for place in parts.indices where sounds(place) {
+        parts[place].holdsSession = true
       }
       endInterruptionByUser()
       judge(envelope.route)
@@ -214,17 +214,17 @@ extension Policy {
       // Nobody is told what other code in the app makes of a session that is inactive.
       if applies(.sessionReasserted) { applied.configuration = .unknown }
     case .start(let id, _):
-      guard let place = place(of: id), !components[place].isRemoved else { return }
-      components[place].engine = .known(true)
-      components[place].engineIsDead = false
-      components[place].holdsSession = true
-      components[place].refusal = nil
+      guard let place = place(of: id), !parts[place].isRemoved else { return }
+      parts[place].engine = .known(true)
+      parts[place].engineIsDead = false
+      parts[place].holdsSession = true
+      parts[place].refusal = nil
       judge(envelope.route)
       // From now on frames pass, reported or not.
-      if opens(place), components[place].loss == nil { components[place].hear(on: session.route, at: now) }
+      if opens(place), parts[place].loss == nil { parts[place].hear(on: session.route, at: now) }
     case .stop(let id):
       guard let place = place(of: id) else { return }
-      components[place].engine = .known(false)
+      parts[place].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
   }
@@ -235,9 +235,9 @@ extension Policy {
     session.interruption = nil
     session.clearance = .userPlay
     guard applies(.interruptionUserPlay) else { return }
-    for place in components.indices
-    where components[place].intent.wants && components[place].intent.revision < interruption.sequence
-      && components[place].recipe.resume != .always
+    for place in parts.indices
+    where parts[place].intent.wants && parts[place].intent.revision < interruption.sequence
+      && parts[place].recipe.resume != .always
     {
       withdraw(place, by: .interruptionUserPlay)
     }
@@ -261,11 +261,11 @@ extension Policy {
       session.prefersSpeaker = false
     case .start(let id, _):
       guard let place = place(of: id) else { return }
-      components[place].engine = .known(false)
+      parts[place].engine = .known(false)
       refuse(step, code, only: id)
     case .stop(let id):
       guard let place = place(of: id) else { return }
-      components[place].engine = .known(false)
+      parts[place].engine = .known(false)
     case .deactivate:
       // Refused or not, the session does become inactive.
       raiseEpoch()

@@ -7,11 +7,11 @@ extension Policy {
       if isStill { forgetSession() }
     case .routeDisconnected where applies(.outputLost):
       forgetSession()
-      for place in components.indices where components[place].intent.wants {
+      for place in parts.indices where parts[place].intent.wants {
         // What goes on without the device takes the session back at once: no end follows this interruption.
-        if components[place].recipe.routeChange == .pausesOnLoss, components[place].heardRoute != nil {
+        if parts[place].recipe.routeChange == .pausesOnLoss, parts[place].heardRoute != nil {
           outputLost(place, isTold: true)
-        } else if components[place].recipe.routeChange != .ignored {
+        } else if parts[place].recipe.routeChange != .ignored {
           withdraw(place, by: .outputLost)
         } else {
           freeze(place, .cut)
@@ -19,8 +19,8 @@ extension Policy {
       }
     case .builtInMicMuted where applies(.microphoneMuted):
       forgetSession()
-      for place in components.indices {
-        if components[place].intent.wants, components[place].recipe.configuration.category.hasInput {
+      for place in parts.indices {
+        if parts[place].intent.wants, parts[place].recipe.configuration.category.hasInput {
           withdraw(place, by: .microphoneMuted)
         } else {
           freeze(place, .cut)
@@ -32,8 +32,8 @@ extension Policy {
       session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       session.clearance = nil
       guard applies(.interruptionSilences) else { return }
-      for place in components.indices {
-        if components[place].anchor.isMoving { components[place].owesRewind = true }
+      for place in parts.indices {
+        if parts[place].anchor.isMoving { parts[place].owesRewind = true }
         freeze(place, .cut)
       }
     }
@@ -43,16 +43,16 @@ extension Policy {
     guard let interruption = session.interruption else { return unpairedEnd(mayResume: mayResume) }
     session.interruption = nil
     if !mayResume { session.owesConfiguration = applied.configuration == .unknown }
-    for place in components.indices {
-      let isServed = mayResume || components[place].recipe.resume == .always
-      if isServed, components[place].intent.wants { components[place].refusal = nil }
+    for place in parts.indices {
+      let isServed = mayResume || parts[place].recipe.resume == .always
+      if isServed, parts[place].intent.wants { parts[place].refusal = nil }
       guard applies(.interruptionResume) else {
         // What an app without the rule does: whatever was heard before comes back.
-        components[place].intent.wants = components[place].playedSequence > 0
+        parts[place].intent.wants = parts[place].playedSequence > 0
         continue
       }
-      guard components[place].intent.wants else { continue }
-      switch components[place].recipe.resume {
+      guard parts[place].intent.wants else { continue }
+      switch parts[place].recipe.resume {
       case .always: resume(place)
       case .whenAllowed where mayResume: resume(place)
       case .whenAllowed, .never:
@@ -63,10 +63,10 @@ extension Policy {
     judge(session.route)
   }
 
-  /// Whether a component's intent is newer than an interruption and still to be served: the newest one wins.
+  /// Whether a part's intent is newer than an interruption and still to be served: the newest one wins.
   mutating func outlives(_ interruption: SessionFacts.Interruption, _ place: Int) -> Bool {
     guard openRefusal(of: place) == nil, rules.contains(.newestWins) else { return false }
-    let intent = components[place].intent
+    let intent = parts[place].intent
     // A press wakes a suspended app, and only then it is told what it slept through: begin and end at once.
     let isOfThePast =
       interruption.at - intent.since <= Self.wakeBurst && now - interruption.at <= Self.wakeBurst
@@ -87,18 +87,18 @@ extension Policy {
     let isLate = session.clearance == .foreground
     if isLate { session.clearance = nil }
     guard mayResume, session.clearance != .userPlay else { return }
-    for place in components.indices
-    where isLate && components[place].intent.withdrawnBy == .interruptionForeground
-      && components[place].recipe.resume != .never && applies(.interruptionLateEnd)
+    for place in parts.indices
+    where isLate && parts[place].intent.withdrawnBy == .interruptionForeground
+      && parts[place].recipe.resume != .never && applies(.interruptionLateEnd)
     {
-      components[place].intent = Intent(wants: true, since: now, revision: sequence)
+      parts[place].intent = Intent(wants: true, since: now, revision: sequence)
       resume(place)
     }
     // Frames that are being rendered prove that nothing was lost: the end was only told twice.
-    guard components.contains(where: \.intent.wants), !isRendering else { return }
+    guard parts.contains(where: \.intent.wants), !isRendering else { return }
     forgetSession()
     tryAgain()
-    for place in components.indices { freeze(place, .cut) }
+    for place in parts.indices { freeze(place, .cut) }
   }
 
   /// The system took the session: it is inactive, engines stand, and the configuration may be another's.
@@ -106,7 +106,7 @@ extension Policy {
     guard applies(.interruptionReapplies) else { return }
     raiseEpoch()
     applied.isActive = .known(false)
-    for place in components.indices { components[place].holdsSession = false }
+    for place in parts.indices { parts[place].holdsSession = false }
   }
 
   /// What was believed is no longer known, and what is on its way will tell nothing.
@@ -115,8 +115,8 @@ extension Policy {
     applied.configuration = .unknown
     applied.isActive = .unknown
     applied.override = .none
-    for place in components.indices where components[place].engine != .known(false) {
-      components[place].engine = .unknown
+    for place in parts.indices where parts[place].engine != .known(false) {
+      parts[place].engine = .unknown
     }
   }
 
@@ -124,9 +124,9 @@ extension Policy {
     if applies(.servicesLost) { session.servicesLost = sequence }
     session.resetOwed = sequence
     raiseEpoch()
-    for place in components.indices {
-      components[place].engineIsDead = true
-      components[place].engine = .known(false)
+    for place in parts.indices {
+      parts[place].engineIsDead = true
+      parts[place].engine = .known(false)
       freeze(place, .cut)
     }
   }
@@ -141,11 +141,11 @@ extension Policy {
     session.servicesLost = nil
     session.interruption = nil
     session.otherMusic = nil
-    for place in components.indices {
-      components[place].engineIsDead = true
-      components[place].engine = .known(false)
-      components[place].holdsSession = false
-      components[place].engineStoppedSince = nil
+    for place in parts.indices {
+      parts[place].engineIsDead = true
+      parts[place].engine = .known(false)
+      parts[place].holdsSession = false
+      parts[place].engineStoppedSince = nil
       freeze(place, .cut)
     }
     withdrawPlays(before: lost)
@@ -156,9 +156,9 @@ extension Policy {
   ///
   /// Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
   mutating func withdrawPlays(before lost: Int) {
-    for place in components.indices
-    where components[place].intent.wants && components[place].source != .voices {
-      if components[place].intent.revision > lost, applies(.newestWins) { continue }
+    for place in parts.indices
+    where parts[place].intent.wants && parts[place].source != .voices {
+      if parts[place].intent.revision > lost, applies(.newestWins) { continue }
       if applies(.servicesReset) { withdraw(place, by: .servicesReset) }
     }
     tryAgain()
@@ -169,7 +169,7 @@ extension Policy {
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.
     if isStill, applied.isActive != .known(false), applies(.interruptionReapplies) { raiseEpoch() }
-    for place in components.indices { components[place].engineStoppedSince = nil }
+    for place in parts.indices { parts[place].engineStoppedSince = nil }
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)
     // The word of a reset may have got lost.
@@ -182,8 +182,8 @@ extension Policy {
     if let activated = session.activatedAt, interruption.at - activated <= Self.wordLimit {
       applied.isActive = .unknown
     }
-    for place in components.indices where components[place].intent.wants {
-      guard components[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
+    for place in parts.indices where parts[place].intent.wants {
+      guard parts[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
       withdraw(place, by: .interruptionForeground)
     }
     tryAgain()
@@ -203,9 +203,9 @@ extension Policy {
     session.isAuthorityActive = false
     guard authority == .app else { return }
     // What waited for the owner is served from now on, however long that took.
-    for place in components.indices {
-      components[place].refusal?.since = now
-      components[place].refusal?.count = 0
+    for place in parts.indices {
+      parts[place].refusal?.since = now
+      parts[place].refusal?.count = 0
     }
     tryAgain()
   }
@@ -218,7 +218,7 @@ extension Policy {
       tryAgain()
     } else {
       raiseEpoch()
-      for place in components.indices { freeze(place, .cut) }
+      for place in parts.indices { freeze(place, .cut) }
     }
     applied.isActive = .known(isActive)
   }

@@ -10,7 +10,7 @@ public struct Policy: Sendable, Codable {
   public private(set) var rules: RuleSet
 
   package var session = SessionFacts()
-  package var components: [ComponentFacts] = []
+  package var parts: [PartFacts] = []
   package var applied = Applied()
   package var now = HostTime.zero
   package var fired: RuleSet = []
@@ -63,9 +63,9 @@ public struct Policy: Sendable, Codable {
 
   private mutating func decide(_ envelope: Envelope) -> CommandOutcome {
     switch envelope.event {
-    case .added(let id, let recipe): add(ComponentFacts(id: id, recipe: recipe))
-    case .required(let id, let recipe): require(ComponentFacts(id: id, recipe: recipe, source: .app))
-    case .voiced(let id, let recipe): require(ComponentFacts(id: id, recipe: recipe, source: .voices))
+    case .added(let id, let recipe): add(PartFacts(id: id, recipe: recipe))
+    case .required(let id, let recipe): require(PartFacts(id: id, recipe: recipe, source: .app))
+    case .voiced(let id, let recipe): require(PartFacts(id: id, recipe: recipe, source: .voices))
     case .removed(let id): remove(id)
     case .load(let id, let items): load(id, items)
     case .intervals(let id, let intervals): setIntervals(id, intervals)
@@ -108,37 +108,37 @@ public struct Policy: Sendable, Codable {
     return true
   }
 
-  /// A component; `nil` if it is gone.
-  package func component(_ id: ComponentID) -> ComponentFacts? { place(of: id).map { components[$0] } }
+  /// A part; `nil` if it is gone.
+  package func part(_ id: PartID) -> PartFacts? { place(of: id).map { parts[$0] } }
 
-  /// The place of a component; `nil` if it is gone, as late reports of it may be.
-  package func place(of id: ComponentID) -> Int? { components.firstIndex { $0.id == id } }
+  /// The place of a part; `nil` if it is gone, as late reports of it may be.
+  package func place(of id: PartID) -> Int? { parts.firstIndex { $0.id == id } }
 
-  private mutating func add(_ component: ComponentFacts) {
-    guard place(of: component.id) == nil else { return }
-    components.append(component)
+  private mutating func add(_ part: PartFacts) {
+    guard place(of: part.id) == nil else { return }
+    parts.append(part)
   }
 
-  private mutating func require(_ component: ComponentFacts) {
-    add(component)
-    guard let place = place(of: component.id) else { return }
-    components[place].intent = Intent(wants: true, since: now, revision: sequence)
+  private mutating func require(_ part: PartFacts) {
+    add(part)
+    guard let place = place(of: part.id) else { return }
+    parts[place].intent = Intent(wants: true, since: now, revision: sequence)
   }
 
   /// A player is gone at once, with its engine; a requirement keeps its hold for the recipe's linger.
-  private mutating func remove(_ id: ComponentID) {
+  private mutating func remove(_ id: PartID) {
     guard let place = place(of: id) else { return }
-    components[place].isRemoved = true
-    components[place].engine = .known(false)
+    parts[place].isRemoved = true
+    parts[place].engine = .known(false)
     withdraw(place, by: nil)
-    components[place].queue = PlayQueue()
+    parts[place].queue = PlayQueue()
   }
 
-  /// Keeps where each component's sound is, for the event under way.
+  /// Keeps where each part's sound is, for the event under way.
   private mutating func absorb(_ readings: [Reading]) {
     for reading in readings {
-      guard let place = place(of: reading.component) else { continue }
-      components[place].absorb(reading, at: now)
+      guard let place = place(of: reading.part) else { continue }
+      parts[place].absorb(reading, at: now)
     }
   }
 }

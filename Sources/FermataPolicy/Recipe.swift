@@ -5,7 +5,7 @@
 ///
 ///     let player = Player(audio, recipe: .spokenAudio.rewinding(.seconds(2)))
 public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
-  /// When a component gives the session back once it is quiet.
+  /// When a part gives the session back once it is quiet.
   public enum Linger: Hashable, Sendable, Codable {
     /// Keeps it in the foreground, also while paused; gives it back that long after background and quiet.
     case inForeground(Duration)
@@ -18,7 +18,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
     /// Whether the end of the queue, or a pause, counts as leaving the foreground.
     var endsWithSound: Bool { if case .untilEnd = self { true } else { false } }
 
-    /// When a component gives the session back; `nil` in the foreground if it keeps it there.
+    /// When a part gives the session back; `nil` in the foreground if it keeps it there.
     func end(quietSince quiet: HostTime, backgroundSince background: HostTime?) -> HostTime? {
       switch self {
       case .after(let duration): quiet + duration
@@ -57,7 +57,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
 
   /// The name, as in traces and scenario files.
   public let name: String
-  /// What the component needs of the session.
+  /// What the part needs of the session.
   public private(set) var configuration: SessionConfiguration
   /// What the lock screen offers; `nil` for sound that is not shown there.
   public let transport: Transport?
@@ -124,7 +124,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   /// The same recipe with these preferences instead of its own, such as
   /// `.spokenAudio.preferring(SessionPreferences(avoidsSystemAlerts: true))`.
   ///
-  /// They are asked for together with what other components prefer; a system that does not know one goes on without it.
+  /// They are asked for together with what other parts prefer; a system that does not know one goes on without it.
   public func preferring(_ preferences: SessionPreferences) -> Recipe {
     var copy = self
     copy.preferences = preferences

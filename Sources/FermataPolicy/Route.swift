@@ -29,7 +29,7 @@ public struct Route: Hashable, Sendable, CustomStringConvertible, Codable {
   public var isExternal: Bool { output.map { !$0.isBuiltIn } ?? false }
 
   /// Whether it ends at a port that was lost; at any device if nobody knows which one was.
-  func returns(to loss: ComponentFacts.Heard) -> Bool {
+  func returns(to loss: PartFacts.Heard) -> Bool {
     output.map { loss.outputs.isEmpty ? !$0.isBuiltIn : loss.outputs.contains($0) } ?? false
   }
 

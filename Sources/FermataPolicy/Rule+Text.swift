@@ -193,7 +193,7 @@ extension Rule {
       )
     case .refusalByPart:
       (
-        "Where components need different things, only the one whose part was refused is silenced.",
+        "Where parts need different things, only the one whose need was refused is silenced.",
         "A recorder that a call forbids must not silence the music that it allows.",
         "R-022"
       )

@@ -40,7 +40,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   case servicesReset = "services.reset-pauses"
   /// A refused step silences only the intent it was tried for, and withdraws it once nothing is left to wait for.
   case refusal = "session.refusal-holds-for-its-intent"
-  /// Where components need different things, only the one whose part was refused is silenced.
+  /// Where parts need different things, only the one whose need was refused is silenced.
   case refusalByPart = "session.refusal-by-part"
   /// A refused intent is tried again every 200 ms, fifty times at most.
   case refusalRetries = "session.refusal-is-retried"

@@ -1,7 +1,7 @@
-// What several components need together.
+// What several parts need together.
 
 extension SessionConfiguration {
-  /// What two components need together: total, commutative, idempotent and associative.
+  /// What two parts need together: total, commutative, idempotent and associative.
   ///
   /// Two valid configurations give a valid one.
   ///

@@ -26,7 +26,7 @@ public struct SessionPreferences: Hashable, Sendable, Codable, CustomStringConve
   /// What every process begins with.
   public static let initial = SessionPreferences()
 
-  /// What two components prefer together: whatever either asks for beyond the usual.
+  /// What two parts prefer together: whatever either asks for beyond the usual.
   public func combined(with other: SessionPreferences) -> SessionPreferences {
     SessionPreferences(
       avoidsSystemAlerts: avoidsSystemAlerts || other.avoidsSystemAlerts,

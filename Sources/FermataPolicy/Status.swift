@@ -1,4 +1,4 @@
-/// One consistent snapshot of a component, as a screen shows it.
+/// One consistent snapshot of a part, as a screen shows it.
 public struct Status: Hashable, Sendable {
   /// What a screen shows.
   public enum Phase: Hashable, Sendable {
@@ -59,7 +59,7 @@ public struct Status: Hashable, Sendable {
   /// The items of the queue that could not be played, in the order in which they failed; what can be played goes on.
   public var failures: [ItemID]
 
-  /// A component with nothing loaded.
+  /// A part with nothing loaded.
   public static let idle = Status(
     phase: .idle, suppression: nil, intent: Intent(), position: .zero, at: .zero, rate: 1, item: nil,
     duration: nil, queueIndex: 0, queueCount: 0, chapter: nil, repeat: .off, isShuffled: false,

@@ -1,9 +1,9 @@
 extension Step: CustomStringConvertible {
-  /// The step in words; components by their numbers.
-  public var description: String { text { "component \($0.value)" } }
+  /// The step in words; parts by their numbers.
+  public var description: String { text { "part \($0.value)" } }
 
-  /// The step in words, with names for components.
-  package func text(naming name: (ComponentID) -> String) -> String {
+  /// The step in words, with names for parts.
+  package func text(naming name: (PartID) -> String) -> String {
     switch self {
     case .configure(let configuration): "configure \(configuration)"
     case .prefer(let preferences): "prefer \(preferences)"

@@ -10,18 +10,18 @@ public enum Step: Hashable, Sendable, Codable {
   case deactivate
   /// Send the sound to the loudspeaker instead of the receiver, or no longer.
   case overrideOutput(OutputOverride)
-  /// Start a component's engine, made anew first if the old one died with the media services.
-  case start(ComponentID, anew: Bool)
-  /// Stop a component's engine.
-  case stop(ComponentID)
+  /// Start a part's engine, made anew first if the old one died with the media services.
+  case start(PartID, anew: Bool)
+  /// Stop a part's engine.
+  case stop(PartID)
   /// Show this card on the lock screen, or none.
   case publish(Card?)
   /// Enable exactly these remote commands.
   case enable(CommandSet)
   /// Open an item and read its description.
-  case load(ComponentID, ItemID)
+  case load(PartID, ItemID)
   /// Make a segment ready to be rendered.
-  case cue(ComponentID, Segment)
+  case cue(PartID, Segment)
 }
 
 /// A step on its way, with the number by which its result is known.

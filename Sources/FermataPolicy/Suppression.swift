@@ -23,7 +23,7 @@ public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   case servicesLost
   /// The app is in the background, where its category is silent.
   case background
-  /// Another app's music is heard, and this component yields to it.
+  /// Another app's music is heard, and this part yields to it.
   case otherMusic
   /// CallKit or Push to Talk owns the session.
   case authority(Authority)

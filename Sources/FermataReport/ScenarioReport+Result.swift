@@ -40,8 +40,8 @@ extension PortLane {
     if tapes[speaker] == nil { tapes[speaker] = SoundTape(keeping: .nothing) }
     return tapes.sorted { $0.key.laneOrder < $1.key.laneOrder }.map { port, mix in
       var ours = [Float](repeating: 0, count: slices)
-      for (app, component) in result.timeline.players {
-        guard let tape = result.phone.tapes(of: app, component).first(where: { $0.key == port })?.value
+      for (app, part) in result.timeline.players {
+        guard let tape = result.phone.tapes(of: app, part).first(where: { $0.key == port })?.value
         else { continue }
         ours = zip(ours, peaks(of: tape, until: end)).map { max($0, $1) }
       }
@@ -137,9 +137,10 @@ extension Timeline {
     return zip(glances, [nil] + glances.map(Optional.some)).map { glance, last in
       // What happened within the last tenth of a second is the cause; else the card changed by itself.
       let cause = marks.last { $0.at <= glance.at && glance.at - $0.at < .milliseconds(100) }
-      let label = cause?.text ?? Self.change(from: last?.screen.card.card, to: glance.screen.card.card)
+      let label =
+        cause?.text ?? Self.change(from: last?.lockScreen.card.card, to: glance.lockScreen.card.card)
       return LockScreenMoment(
-        time: glance.at - .zero, label: label, card: LockScreenMoment.Card(glance.screen))
+        time: glance.at - .zero, label: label, card: LockScreenMoment.Card(glance.lockScreen))
     }
   }
 

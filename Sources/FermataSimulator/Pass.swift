@@ -1,10 +1,10 @@
 package import FermataPolicy
 import FermataSignal
 
-/// Frames that an app's component handed to a port one after the other, after its gate and before any gain or volume.
+/// Frames that an app's part handed to a port one after the other, after its gate and before any gain or volume.
 package struct Pass: Hashable, Sendable {
   package var app: AppID
-  package var component: ComponentID
+  package var part: PartID
   package var port: AudioPort
   /// The phone's frames, at 48 kHz, from the first to the one after the last.
   package var start: Int
@@ -21,14 +21,14 @@ package struct Pass: Hashable, Sendable {
 extension Pass {
   /// What a tap saw in one callback that began at a frame.
   static func passes(
-    of app: AppID, _ component: ComponentID, at port: AudioPort, from frame: Int, _ tap: RenderTap
+    of app: AppID, _ part: PartID, at port: AudioPort, from frame: Int, _ tap: RenderTap
   ) -> [Pass] {
     (0..<tap.count).map { place in
       let run = tap[place]
       let first = Ruler.frame(left: run.first.left, right: run.first.right)
       let last = Ruler.frame(left: run.last.left, right: run.last.right)
       var pass = Pass(
-        app: app, component: component, port: port, start: frame + run.offset,
+        app: app, part: part, port: port, start: frame + run.offset,
         end: frame + run.offset + run.count, rate: run.rate, first: first, last: last)
       if let first, let last { pass.isWhole = pass.leads(from: first, to: last, after: run.count - 1) }
       return pass
@@ -42,7 +42,7 @@ extension Pass {
 
   /// Goes on with what follows without a gap; false if it does not.
   mutating func join(_ next: Pass) -> Bool {
-    guard app == next.app, component == next.component, port == next.port, end == next.start,
+    guard app == next.app, part == next.part, port == next.port, end == next.start,
       rate == next.rate, isWhole == next.isWhole
     else { return false }
     switch (last, next.first) {

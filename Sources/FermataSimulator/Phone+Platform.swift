@@ -13,7 +13,7 @@ extension Phone {
   ///   process has ended.
   public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
     let seam = AppSeam(phone: self, app: app, launch: launch(of: app))
-    return Platform(session: seam, output: seam, screen: seam, media: media, scheduler: seam) { sink in
+    return Platform(session: seam, output: seam, nowPlaying: seam, media: media, scheduler: seam) { sink in
       self.state.withLock { if $0.world.isRunning(app, seam.launch) { $0.hosts[app]?.sink = sink } }
     }
   }
@@ -22,7 +22,7 @@ extension Phone {
 /// One app's view of the phone: each call is written into the agenda, each query reads the value as it is.
 ///
 /// It belongs to one process: what objects of an earlier one still call is ignored.
-private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
+private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler {
   let phone: Phone
   let app: AppID
   let launch: Int
@@ -59,7 +59,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
     submit(.override(override), ticket: ticket)
   }
 
-  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
   {
     let id = phone.state.withLock { state in
@@ -67,7 +67,7 @@ private struct AppSeam: SessionSystem, OutputSystem, ScreenSystem, Scheduler {
       let id = EngineID(value: state.world.lastEngine)
       guard state.world.isRunning(app, launch) else { return id }
       let here = state.world.index(of: app)
-      state.world.apps[here].engines[id] = PhoneApp.Engine(component: component)
+      state.world.apps[here].engines[id] = PhoneApp.Engine(part: part)
       state.hosts[app]?.sources[id] = source
       return id
     }

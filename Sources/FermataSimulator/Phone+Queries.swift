@@ -25,7 +25,7 @@ extension Phone {
 
   /// How loud an app is heard at the port that is heard, from 0 to 1.
   package func loudness(of app: AppID) -> Float {
-    state.withLock { $0.world.loudness(of: .app(app, ComponentID(0)), at: $0.world.output) }
+    state.withLock { $0.world.loudness(of: .app(app, PartID(0)), at: $0.world.output) }
   }
 
   /// When the output last changed, or became slower or quicker.

@@ -45,11 +45,11 @@ extension Phone {
       let app = state.world.apps[here].id
       for (id, engine) in state.world.apps[here].runningEngines {
         guard let renderer = state.hosts[app]?.sources[id] else { continue }
-        let channel = state.studio.channel(of: .app(app, engine.component))
+        let channel = state.studio.channel(of: .app(app, engine.part))
         plan.engines.append((channel, renderer, renderer as? any TappedSource))
       }
       if let voice = state.world.apps[here].kind?.voice, state.world.apps[here].isSounding {
-        plan.voices.append((state.studio.channel(of: .app(app, ComponentID(0))), voice, plan.ports))
+        plan.voices.append((state.studio.channel(of: .app(app, PartID(0))), voice, plan.ports))
       }
     }
     if state.world.now < state.world.systemSoundEnds {

@@ -43,9 +43,9 @@ extension Phone {
     }
   }
 
-  /// What was heard of one component of an app so far, at each port where it was heard.
-  package func tapes(of app: AppID, _ component: ComponentID) -> [(key: AudioPort, value: SoundTape)] {
-    state.withLock { $0.studio.tapes(of: .app(app, component)) }
+  /// What was heard of one part of an app so far, at each port where it was heard.
+  package func tapes(of app: AppID, _ part: PartID) -> [(key: AudioPort, value: SoundTape)] {
+    state.withLock { $0.studio.tapes(of: .app(app, part)) }
   }
 
   /// Everything heard at each port so far.
@@ -59,8 +59,8 @@ extension Phone {
   /// The instant of one of the phone's frames.
   package static func instant(of frame: Int) -> HostTime { Studio.instant(of: frame) }
 
-  /// How loud a component has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
-  package func gain(of app: AppID, _ component: ComponentID, since frame: Int) -> Float? {
-    state.withLock { $0.studio.gain(of: .app(app, component), since: frame) }
+  /// How loud a part has been heard since a frame, by volume and ducking; `nil` if that changed meanwhile.
+  package func gain(of app: AppID, _ part: PartID, since frame: Int) -> Float? {
+    state.withLock { $0.studio.gain(of: .app(app, part), since: frame) }
   }
 }

@@ -5,7 +5,7 @@ import FermataPolicy
 struct PhoneApp: Sendable {
   /// An engine of the app.
   struct Engine: Sendable {
-    let component: ComponentID
+    let part: PartID
     var isRunning = false
     var isDead = false
   }

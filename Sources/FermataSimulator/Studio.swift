@@ -10,9 +10,9 @@ struct Studio {
   static let quantum = 1024
   static let format = AudioFormat.standard
 
-  /// What may be heard apart: a component of an app, or the phone itself.
+  /// What may be heard apart: a part of an app, or the phone itself.
   enum Source: Hashable {
-    case app(AppID, ComponentID)
+    case app(AppID, PartID)
     case voice(Interrupter)
     /// A short sound of the system.
     case systemSound
@@ -67,12 +67,12 @@ struct Studio {
 
   /// Keeps what passed a source's gate.
   mutating func note(_ tap: RenderTap, of number: Int, at frame: Int, on port: AudioPort) {
-    guard passes != nil, tap.count > 0, case .app(let app, let component) = channels[number].source else {
+    guard passes != nil, tap.count > 0, case .app(let app, let part) = channels[number].source else {
       return
     }
-    for pass in Pass.passes(of: app, component, at: port, from: frame, tap) {
+    for pass in Pass.passes(of: app, part, at: port, from: frame, tap) {
       if let last = passes?.indices.last(where: {
-        passes?[$0].component == component && passes?[$0].app == app
+        passes?[$0].part == part && passes?[$0].app == app
       }),
         passes?[last].join(pass) ?? false
       {
@@ -164,7 +164,7 @@ struct Studio {
     channels.first { $0.source == source }?.stems ?? []
   }
 
-  /// When any component of an app was heard at endpoints of a kind.
+  /// When any part of an app was heard at endpoints of a kind.
   func spans(of app: AppID, at kind: AudioPort.Kind) -> [SoundTape.Span] {
     channels.flatMap { channel -> [SoundTape.Span] in
       guard case .app(app, _) = channel.source else { return [] }

@@ -29,8 +29,8 @@ package struct Testimony: Sendable {
   package enum Call: Hashable, Sendable {
     case configure(SessionConfiguration)
     case prefer, activate, deactivate, override
-    case start(ComponentID?)
-    case stop(ComponentID?)
+    case start(PartID?)
+    case stop(PartID?)
   }
 
   package let at: HostTime
@@ -59,7 +59,7 @@ extension PhoneWorld {
 }
 
 extension SystemCall {
-  /// The call, with the component whose engine it is about.
+  /// The call, with the part whose engine it is about.
   func naming(_ app: PhoneApp) -> Testimony.Call {
     switch self {
     case .configure(let configuration): .configure(configuration)
@@ -67,8 +67,8 @@ extension SystemCall {
     case .deactivate: .deactivate
     case .prefer: .prefer
     case .override: .override
-    case .start(let engine): .start(app.engines[engine]?.component)
-    case .stop(let engine): .stop(app.engines[engine]?.component)
+    case .start(let engine): .start(app.engines[engine]?.part)
+    case .stop(let engine): .stop(app.engines[engine]?.part)
     }
   }
 }

@@ -36,7 +36,7 @@ import Testing
     let app = phone.install("app")
     let screen = WatchedScreen()
     var platform = phone.platform(for: app, media: PicturedMedia(isEmbedded: row.isEmbedded))
-    platform.screen = screen.watching(platform.screen)
+    platform.nowPlaying = screen.watching(platform.nowPlaying)
     let player = Player(AudioSystem(platform: platform))
     let sources = [row.cache, row.server].map { Source(answer: $0, phone: phone) }
     player.load([MediaItem("ruler:60#1", artwork: sources), MediaItem("ruler:60#2", artwork: sources)])
@@ -60,7 +60,7 @@ import Testing
     let app = phone.install("app")
     let screen = WatchedScreen()
     var platform = phone.platform(for: app, media: PicturedMedia(isEmbedded: false))
-    platform.screen = screen.watching(platform.screen)
+    platform.nowPlaying = screen.watching(platform.nowPlaying)
     let player = Player(AudioSystem(platform: platform))
     let (slow, slower) = (Source(after: .seconds(3), phone: phone), Source(after: .seconds(4), phone: phone))
     player.load([MediaItem("ruler:60#1", artwork: [slow, slower])])
@@ -162,10 +162,10 @@ private final class WatchedScreen: Sendable {
 
   var cards: [NowPlayingCard] { published.withLock { $0 } }
 
-  func watching(_ base: any ScreenSystem) -> any ScreenSystem { Watched(base: base, owner: self) }
+  func watching(_ base: any NowPlayingSystem) -> any NowPlayingSystem { Watched(base: base, owner: self) }
 
-  private struct Watched: ScreenSystem {
-    let base: any ScreenSystem
+  private struct Watched: NowPlayingSystem {
+    let base: any NowPlayingSystem
     let owner: WatchedScreen
 
     func publish(_ card: NowPlayingCard?, ticket: Int) {

@@ -1,6 +1,6 @@
 import FermataPolicy
 
-/// Every class of facts that a policy with one component can come to, and every event in each of them.
+/// Every class of facts that a policy with one part can come to, and every event in each of them.
 ///
 /// Facts that differ only in numbers (positions, instants, revisions, tickets) are one class; what decisions depend on
 /// is not. The search goes breadth first from a new policy, so each class is reached by a shortest way.
@@ -26,7 +26,7 @@ struct Atlas {
   private(set) var transitions = 0
   private(set) var wrong: [String] = []
   private var frontier: [(policy: Policy, route: Route)] = []
-  private let id = ComponentID(1)
+  private let id = PartID(1)
   private let regions: [Region]
 
   /// Begins an atlas of some regions, with an item that is open.
@@ -106,15 +106,15 @@ extension Atlas {
         events.append(("\(lane.step.name) \(code)", .finished(ticket: lane.ticket, failure: code), nil))
       }
     }
-    if let component = policy.component(id) {
-      let position = component.anchor.position
-      let heard = Event.started(id, segment: component.segment.id, position: position, heardAt: policy.now)
+    if let part = policy.part(id) {
+      let position = part.anchor.position
+      let heard = Event.started(id, segment: part.segment.id, position: position, heardAt: policy.now)
       events.append(("heard", heard, nil))
     }
     return regions.reduce(events) { $0 + self.events(of: $1, policy) }
   }
 
-  private func segment(in policy: Policy) -> Int { policy.component(id)?.segment.id ?? 0 }
+  private func segment(in policy: Policy) -> Int { policy.part(id)?.segment.id ?? 0 }
 
   private func events(of region: Region, _ policy: Policy) -> [(String, Event, Route?)] {
     switch region {
@@ -164,25 +164,25 @@ extension Atlas {
   }
 
   private func key(of world: (policy: Policy, route: Route)) -> Key {
-    let (policy, component) = (world.policy, world.policy.component(id))
+    let (policy, part) = (world.policy, world.policy.part(id))
     let status = policy.status(of: id)
     return Key(
-      item: component?.item?.state, phase: status?.phase, suppression: status?.suppression,
+      item: part?.item?.state, phase: status?.phase, suppression: status?.suppression,
       wants: status?.intent.wants ?? false, withdrawnBy: status?.intent.withdrawnBy,
-      engine: component?.engine ?? .unknown, isActive: policy.applied.isActive,
-      isConfigured: policy.applied.configuration == component.map { .known($0.recipe.configuration) },
+      engine: part?.engine ?? .unknown, isActive: policy.applied.isActive,
+      isConfigured: policy.applied.configuration == part.map { .known($0.recipe.configuration) },
       sessionLane: policy.applied.sessionLane?.step.name,
       isCurrent: policy.applied.sessionLane?.epoch == policy.applied.epoch,
       flags: [
-        component?.anchor.isMoving ?? false, component?.missingSince != nil, component?.isBuffered ?? false,
-        component?.hasEnded ?? false, component?.holdsSession ?? false, component?.engineIsDead ?? false,
-        component?.engineStoppedSince != nil, component?.heardRoute?.isExternal ?? false,
-        component?.silence == .cut, component?.queue.index == 1, policy.session.interruption != nil,
+        part?.anchor.isMoving ?? false, part?.missingSince != nil, part?.isBuffered ?? false,
+        part?.hasEnded ?? false, part?.holdsSession ?? false, part?.engineIsDead ?? false,
+        part?.engineStoppedSince != nil, part?.heardRoute?.isExternal ?? false,
+        part?.silence == .cut, part?.queue.index == 1, policy.session.interruption != nil,
         policy.session.clearance == .userPlay, policy.session.servicesLost != nil,
         policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
         policy.session.isAuthorityActive,
-        component?.refusal?.isOpen ?? false, component?.loss != nil, world.route.isExternal,
-        component?.passing.goesBack ?? false, component?.passing.count ?? 0 > 0,
+        part?.refusal?.isOpen ?? false, part?.loss != nil, world.route.isExternal,
+        part?.passing.goesBack ?? false, part?.passing.count ?? 0 > 0,
       ],
       authority: policy.session.authority)
   }
@@ -198,18 +198,18 @@ extension Atlas {
     if status.phase == .playing, status.suppression != nil { return "plays though suppressed" }
     if case .open = policy.gate(of: id) {
       if !policy.sounds(place) { return "an open gate and no sound" }
-      if policy.applied.isActive != .known(true) || policy.components[place].engine != .known(true) {
+      if policy.applied.isActive != .known(true) || policy.parts[place].engine != .known(true) {
         return "an open gate over nothing that runs"
       }
     }
-    if let fault = policy.components[place].wait(in: policy.session, at: policy.now) { return fault }
+    if let fault = policy.parts[place].wait(in: policy.session, at: policy.now) { return fault }
     let settles = policy.settleInstant(of: place).map { $0 > policy.now } ?? false
-    guard policy.applied.screenLane == nil, !settles, let card = policy.applied.card else { return nil }
+    guard policy.applied.nowPlayingLane == nil, !settles, let card = policy.applied.card else { return nil }
     return (card.rate != 0) == (status.phase == .playing) ? nil : "card and screen disagree"
   }
 }
 
-extension ComponentFacts {
+extension PartFacts {
   /// What it waits for though that never ends; `nil` if there is nothing of the kind.
   func wait(in session: SessionFacts, at now: HostTime) -> String? {
     if let loss, !intent.wants { return "a route lost since \(loss.until) and no wish for it" }

@@ -43,7 +43,7 @@ import Testing
     var driver = Driver.playing(on: Driver.headphones)
     driver.readings = [
       Reading(
-        component: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
+        part: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
         rendered: .milliseconds(5_150), heard: .seconds(5), isMoving: true)
     ]
     driver.command(.pause)
@@ -254,7 +254,7 @@ import Testing
   @Test(arguments: [true, false]) func `sound of the app's own is told, and goes on like a player's`(
     _ isBack: Bool
   ) {
-    let id = ComponentID(2)
+    let id = PartID(2)
     var driver = Driver(items: 0)
     driver.route = Driver.headphones
     driver.send(.required(id, .music))

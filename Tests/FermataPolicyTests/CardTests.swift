@@ -46,7 +46,7 @@ import Testing
 
   private func reading(of driver: Driver, _ heard: Duration) -> Reading {
     Reading(
-      component: Driver.player, segment: driver.facts.segment.id, item: ItemID(1), rendered: heard,
+      part: Driver.player, segment: driver.facts.segment.id, item: ItemID(1), rendered: heard,
       heard: heard, isMoving: true)
   }
 
@@ -110,15 +110,15 @@ import Testing
     #expect(driver.phase == .waiting(.loading))
   }
 
-  @Test func `the lock screen is the component's that was heard last`() {
+  @Test func `the lock screen is the part's that was heard last`() {
     var driver = Driver.playing()
-    let other = ComponentID(2)
+    let other = PartID(2)
     driver.send(.added(other, .music))
     driver.send(.load(other, [ItemID(9)]))
     #expect(driver.card?.item == ItemID(1))
     driver.send(.command(other, .play))
     #expect(driver.card?.item == ItemID(1))
-    let segment = driver.policy.components[1].segment.id
+    let segment = driver.policy.parts[1].segment.id
     driver.send(.started(other, segment: segment, position: .zero, heardAt: driver.now))
     #expect(driver.card?.item == ItemID(9))
     driver.send(.remote(.pause))

@@ -177,7 +177,7 @@ import Testing
     driver.send(.remote(.seekForward(begins: false)))
     let position = driver.position
     driver.pass(.seconds(2))
-    #expect(driver.position <= position + .seconds(2) && driver.policy.component(Driver.player)?.scan == nil)
+    #expect(driver.position <= position + .seconds(2) && driver.policy.part(Driver.player)?.scan == nil)
   }
 
   @Test(arguments: [0.1, 0.5, 1.7, 3, 9, .infinity, -.infinity, -1])

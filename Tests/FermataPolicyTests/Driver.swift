@@ -5,7 +5,7 @@ import FermataPolicy
 /// Steps succeed at once unless told otherwise, items open at once, and time stands still until ``pass(_:)``. Every
 /// envelope is kept, so that a test can replay it.
 struct Driver {
-  static let player = ComponentID(1)
+  static let player = PartID(1)
   static let speaker = Route(output: AudioPort(.builtInSpeaker, uid: "Speaker"), token: 1)
   static let headphones = Route(output: AudioPort(.headphones, uid: "Headphones"), token: 2)
 
@@ -158,8 +158,8 @@ extension Driver {
     send(.routeChanged(reason))
   }
 
-  var facts: ComponentFacts {
-    policy.components.first { $0.id == Self.player } ?? ComponentFacts(id: Self.player, recipe: .music)
+  var facts: PartFacts {
+    policy.parts.first { $0.id == Self.player } ?? PartFacts(id: Self.player, recipe: .music)
   }
 
   var status: Status { policy.status(of: Self.player) ?? .idle }

@@ -78,7 +78,7 @@ import Testing
     let segment = driver.facts.segment.id
     driver.readings = [
       Reading(
-        component: Driver.player, segment: segment, item: ItemID(1), rendered: .milliseconds(5_150),
+        part: Driver.player, segment: segment, item: ItemID(1), rendered: .milliseconds(5_150),
         heard: .milliseconds(5_000), isMoving: true)
     ]
     driver.interrupt()
@@ -91,7 +91,7 @@ import Testing
     let segment = driver.facts.segment.id
     driver.readings = [
       Reading(
-        component: Driver.player, segment: segment, item: ItemID(1), rendered: .milliseconds(5_150),
+        part: Driver.player, segment: segment, item: ItemID(1), rendered: .milliseconds(5_150),
         heard: .milliseconds(5_000), isMoving: true)
     ]
     driver.command(.pause)
@@ -247,7 +247,7 @@ import Testing
     driver.command(.play)
     driver.readings = [
       Reading(
-        component: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
+        part: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
         rendered: .milliseconds(50), heard: .milliseconds(-100), isMoving: true)
     ]
     driver.forget()
@@ -293,7 +293,7 @@ import Testing
 
   @Test func `a muted microphone stops what records, and music takes the session back without it`() {
     var driver = Driver.playing()
-    let take = ComponentID(2)
+    let take = PartID(2)
     driver.send(.required(take, .recorder))
     driver.pass(.seconds(1))
     driver.forget()
@@ -308,7 +308,7 @@ import Testing
 
   @Test func `a recording that is begun again gets its microphone back from a configuration without one`() {
     var driver = Driver.playing()
-    let take = ComponentID(2)
+    let take = PartID(2)
     driver.send(.required(take, .recorder))
     driver.send(.command(take, .pause))
     driver.send(.command(take, .play))

@@ -125,7 +125,7 @@ import Testing
     #expect(driver.policy.status(of: Driver.player) == nil && !driver.isOpen)
     #expect(driver.cards == [nil] && driver.session == [])
     expectDeadline(&driver, after: .seconds(3), ["deactivate"])
-    #expect(driver.policy.components.isEmpty && driver.gate == nil)
+    #expect(driver.policy.parts.isEmpty && driver.gate == nil)
     driver.forget()
     for event in Self.late(segment) { #expect(driver.send(event) == .success) }
     #expect(driver.command(.play) == .noActionableNowPlayingItem)
@@ -147,12 +147,12 @@ import Testing
   @Test func `a player removed before its first sound leaves nothing behind`() {
     var driver = Driver()
     driver.send(.removed(Driver.player))
-    #expect(driver.policy.components.isEmpty && driver.session == [] && driver.policy.deadline == nil)
+    #expect(driver.policy.parts.isEmpty && driver.session == [] && driver.policy.deadline == nil)
   }
 }
 
 @Suite struct RequirementTests {
-  private let prompt = ComponentID(2)
+  private let prompt = PartID(2)
 
   @Test func `a requirement activates the session, starts no engine, and gives it back after a second`() {
     var driver = Driver(items: 0)
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `the session narrows once the requirement has lingered`() {
     var driver = Driver.playing(recipe: .spokenAudio)
-    let music = ComponentID(3)
+    let music = PartID(3)
     driver.send(.required(music, .music))
     #expect(driver.session == ["configure"])
     #expect(driver.policy.applied.configuration == .known(Recipe.music.configuration))
@@ -236,6 +236,6 @@ import Testing
     driver.send(.required(prompt, .prompt))
     driver.forget()
     for _ in 0..<1_000 { driver.send(.required(prompt, .prompt)) }
-    #expect(driver.steps == [] && driver.policy.components.count == 2)
+    #expect(driver.steps == [] && driver.policy.parts.count == 2)
   }
 }

@@ -70,7 +70,7 @@ import Testing
 
   @Test
   func `an answer before the reset is told brings no older play back, and the reset takes no newer one`() {
-    let second = ComponentID(2)
+    let second = PartID(2)
     var driver = Driver.playing()
     driver.send(.added(second, .prompt))
     driver.send(.load(second, [ItemID(9)]))
@@ -156,9 +156,9 @@ import Testing
     #expect(driver.intent.withdrawnBy == .interruptionResume)
   }
 
-  @Test func `each component's own wish is newer or older`() {
+  @Test func `each part's own wish is newer or older`() {
     var driver = begun(Self.upheavals[0])
-    let other = ComponentID(2)
+    let other = PartID(2)
     driver.unanswered = ["configure", "load"]
     driver.send(.added(other, .music))
     driver.send(.load(other, [ItemID(9)]))

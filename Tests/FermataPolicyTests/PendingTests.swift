@@ -3,7 +3,7 @@ import Testing
 
 /// What a refused intent waits for once it has no tries left, and what comes of it then.
 @Suite struct PendingTests {
-  private let second = ComponentID(2)
+  private let second = PartID(2)
 
   /// Sends events, refuses the play that comes after them until it has no tries left.
   private func exhausted(

@@ -52,7 +52,7 @@ import Testing
     driver.unanswered = []
     driver.finish("prefer")
     driver.send(.removed(Driver.player))
-    let plain = ComponentID(2)
+    let plain = PartID(2)
     driver.send(.required(plain, .music))
     #expect(driver.steps.contains(.prefer(.initial)))
   }
@@ -61,7 +61,7 @@ import Testing
     var driver = Driver(recipe: .music.preferring(Self.quiet))
     driver.play()
     driver.forget()
-    let second = ComponentID(2)
+    let second = PartID(2)
     driver.send(.required(second, .music.preferring(Self.steady)))
     let both = SessionPreferences(avoidsSystemAlerts: true, interruptsOnRouteDisconnect: false)
     #expect(driver.steps.contains(.prefer(both)) && Self.quiet.combined(with: Self.steady) == both)

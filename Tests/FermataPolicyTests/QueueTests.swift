@@ -56,7 +56,7 @@ import Testing
     let segment = driver.facts.segment.id
     driver.readings = [
       Reading(
-        component: Driver.player, segment: segment, item: ItemID(2), rendered: .seconds(2), heard: .zero,
+        part: Driver.player, segment: segment, item: ItemID(2), rendered: .seconds(2), heard: .zero,
         isMoving: false)
     ]
     driver.send(.crossed(Driver.player, segment: segment, item: ItemID(2), lap: 1, heardAt: driver.now))

@@ -92,9 +92,9 @@ import Testing
     #expect(driver.session == [] && driver.status.suppression == nil && driver.phase == .paused)
   }
 
-  @Test func `a start refused for one component leaves the other its sound`() {
+  @Test func `a start refused for one part leaves the other its sound`() {
     var driver = Driver.playing()
-    let other = ComponentID(2)
+    let other = PartID(2)
     driver.send(.added(other, .music))
     driver.send(.load(other, [ItemID(9)]))
     driver.failures["start"] = .cannotStartPlaying
@@ -103,9 +103,9 @@ import Testing
     #expect(driver.phase == .playing && driver.isOpen)
   }
 
-  @Test func `only the component whose part was refused is silenced, and the rest is tried without it`() {
+  @Test func `only the part whose need was refused is silenced, and the rest is tried without it`() {
     var driver = Driver.playing(recipe: .spokenAudio)
-    let recorder = ComponentID(2)
+    let recorder = PartID(2)
     driver.send(.required(recorder, .recorder))
     driver.interrupt()
     driver.failures["activate"] = .insufficientPriority
@@ -125,7 +125,7 @@ import Testing
   @Test func `what is heard already goes on when a newcomer's part is refused`() {
     var driver = Driver.playing(recipe: .spokenAudio)
     driver.failures["configure"] = .badParameter
-    let recorder = ComponentID(2)
+    let recorder = PartID(2)
     driver.send(.required(recorder, .recorder))
     #expect(driver.policy.status(of: recorder)?.suppression == .refused(.badParameter))
     #expect(driver.policy.status(of: recorder)?.intent.withdrawnBy == .refusal)

@@ -3,7 +3,7 @@ import Testing
 
 /// How often a refused intent is tried again, and what keeps it from being withdrawn afterwards.
 @Suite struct RetryTests {
-  static let second = ComponentID(2)
+  static let second = PartID(2)
   /// 50 tries, 200 ms apart.
   static let allTries = Duration.seconds(10)
 

@@ -40,7 +40,7 @@ import Testing
     let song = try Recipe.music.sharing(.longFormAudio)
     let film = try Recipe.movie.sharing(.longFormVideo)
     var driver = Driver.playing(recipe: isFilmLast ? song : film)
-    driver.send(.required(ComponentID(2), isFilmLast ? film : song))
+    driver.send(.required(PartID(2), isFilmLast ? film : song))
     guard case .known(let combined) = driver.policy.applied.configuration else {
       Issue.record("nothing is configured")
       return
@@ -50,11 +50,11 @@ import Testing
 
   @Test func `a prompt beside a podcast leaves the route shared, a recording does not`() throws {
     var driver = Driver.playing(recipe: try .spokenAudio.sharing(.longFormAudio))
-    driver.send(.required(ComponentID(2), .prompt))
+    driver.send(.required(PartID(2), .prompt))
     driver.pass(.seconds(1))
-    #expect(driver.phase == .playing && driver.policy.status(of: ComponentID(2))?.phase == .playing)
+    #expect(driver.phase == .playing && driver.policy.status(of: PartID(2))?.phase == .playing)
     #expect(driver.policy.applied.configuration == .known(Self.longForm))
-    driver.send(.required(ComponentID(3), .recorder))
+    driver.send(.required(PartID(3), .recorder))
     guard case .known(let combined) = driver.policy.applied.configuration else {
       Issue.record("nothing is configured")
       return

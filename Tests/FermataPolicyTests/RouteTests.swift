@@ -180,7 +180,7 @@ import Testing
   {
     var driver = Driver.playing()
     driver.pass(.seconds(5))
-    driver.send(.required(ComponentID(2), .recorder))
+    driver.send(.required(PartID(2), .recorder))
     driver.forget()
     driver.pass(.milliseconds(900))
     driver.send(.routeChanged(.categoryChange))
@@ -193,7 +193,7 @@ import Testing
     var driver = Driver(items: 0)
     driver.route = Route(
       outputs: Driver.speaker.outputs, inputs: [AudioPort(.builtInMic, uid: "Microphone")], token: 7)
-    let take = ComponentID(2)
+    let take = PartID(2)
     driver.send(.required(take, .recorder))
     driver.pass(.seconds(5))
     driver.forget()

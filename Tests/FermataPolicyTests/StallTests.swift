@@ -63,7 +63,7 @@ import Testing
     var driver = Driver.playing(on: Driver.headphones)
     driver.readings = [
       Reading(
-        component: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
+        part: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
         rendered: .seconds(5) + latency, heard: .seconds(5), isMoving: true)
     ]
     driver.command(.seek(.seconds(10)))

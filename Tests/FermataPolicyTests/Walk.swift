@@ -13,8 +13,8 @@ struct Walk {
   private var route = Driver.speaker
   private var isOtherAudioPlaying = false
   private var isOtherMusicPlaying = false
-  private var ids: [ComponentID] = []
-  private var lastComponent = 0
+  private var ids: [PartID] = []
+  private var lastPart = 0
   private var lastItem = 0
 
   init(seed: UInt64, _ policy: Policy = Policy()) {
@@ -68,12 +68,12 @@ struct Walk {
   }
 
   private mutating func readings() -> [Reading] {
-    policy.components.indices.compactMap { place in
-      let component = policy.components[place]
-      guard let item = component.item, draw(2) == 0 else { return nil }
+    policy.parts.indices.compactMap { place in
+      let part = policy.parts[place]
+      guard let item = part.item, draw(2) == 0 else { return nil }
       let position = policy.position(of: place, at: now)
       return Reading(
-        component: component.id, segment: component.segment.id, item: item.id,
+        part: part.id, segment: part.segment.id, item: item.id,
         rendered: position + .milliseconds(draw(200)), heard: position, isMoving: draw(4) > 0)
     }
   }
@@ -91,14 +91,14 @@ extension Walk {
     }
   }
 
-  private mutating func someone() -> ComponentID {
-    ids.isEmpty || draw(30) == 0 ? ComponentID(999) : pick(ids)
+  private mutating func someone() -> PartID {
+    ids.isEmpty || draw(30) == 0 ? PartID(999) : pick(ids)
   }
 
   private mutating func appEvent() -> Event {
     if ids.count < 3 || draw(3) == 0 {
-      lastComponent += 1
-      let id = ComponentID(lastComponent)
+      lastPart += 1
+      let id = PartID(lastPart)
       if ids.count >= 3 { return .removed(ids.remove(at: draw(ids.count))) }
       ids.append(id)
       let recipe = pick(Recipe.all).preferring(
@@ -106,7 +106,7 @@ extension Walk {
       return pick([.required(id, recipe), .voiced(id, recipe), .added(id, recipe), .added(id, recipe)])
     }
     // There is nothing to load for sound of the app's own.
-    let players = policy.components.filter { $0.source == .queue && !$0.isRemoved }.map(\.id)
+    let players = policy.parts.filter { $0.source == .queue && !$0.isRemoved }.map(\.id)
     guard !players.isEmpty else { return .alarm }
     let first = lastItem + 1
     lastItem += draw(4)
@@ -189,12 +189,12 @@ extension Walk {
 
   private mutating func soundEvent() -> Event {
     let id = someone()
-    let component = policy.components.first { $0.id == id }
-    let segment = (component?.segment.id ?? 0) - (draw(8) == 0 ? 1 : 0)
-    let items = component?.queue.items.map(\.id) ?? []
+    let part = policy.parts.first { $0.id == id }
+    let segment = (part?.segment.id ?? 0) - (draw(8) == 0 ? 1 : 0)
+    let items = part?.queue.items.map(\.id) ?? []
     switch draw(11) {
     case 0...3:
-      let start = component?.anchor.position ?? .zero
+      let start = part?.anchor.position ?? .zero
       return .started(id, segment: segment, position: start, heardAt: now)
     case 4: return .ended(id, segment: segment)
     case 5: return .underrun(id, segment: segment)
@@ -211,44 +211,45 @@ extension Walk {
 
 extension Walk {
   private mutating func check(after event: Event) {
-    for place in policy.components.indices {
+    for place in policy.parts.indices {
       if let fault = fault(at: place) {
-        wrong.append("component \(policy.components[place].id.value) \(fault) after \(event)")
+        wrong.append("part \(policy.parts[place].id.value) \(fault) after \(event)")
       }
     }
     if let deadline = policy.deadline, deadline <= policy.now {
       wrong.append("a deadline in the past after \(event)")
     }
-    guard policy.applied.screenLane == nil, let lead = policy.leadPlace, let card = policy.applied.card else {
+    guard policy.applied.nowPlayingLane == nil, let lead = policy.leadPlace, let card = policy.applied.card
+    else {
       return
     }
     // While an item opens the card waits for it, a tenth of a second at most.
     guard policy.settleInstant(of: lead).map({ $0 <= policy.now }) ?? true else { return }
-    let isPlaying = policy.status(of: policy.components[lead].id)?.phase == .playing
+    let isPlaying = policy.status(of: policy.parts[lead].id)?.phase == .playing
     if (card.rate != 0) != isPlaying {
       wrong.append("rate \(card.rate), playing \(isPlaying) after \(event)")
     }
   }
 
   private func fault(at place: Int) -> String? {
-    let component = policy.components[place]
-    var queue = component.queue
+    let part = policy.parts[place]
+    var queue = part.queue
     // Any change, even to what it was, has a queue look anew where it leads.
-    queue.repeat = component.queue.repeat
-    if queue != component.queue { return "has a queue that leads elsewhere than it says" }
+    queue.repeat = part.queue.repeat
+    if queue != part.queue { return "has a queue that leads elsewhere than it says" }
     if policy.isSounding(place) != policy.sounds(place) { return "sounds otherwise than the event left it" }
-    let status = policy.status(of: component.id)
-    if status?.phase == .playing, !component.intent.wants { return "plays without being wanted" }
+    let status = policy.status(of: part.id)
+    if status?.phase == .playing, !part.intent.wants { return "plays without being wanted" }
     if status?.phase == .playing, status?.suppression != nil { return "plays though suppressed" }
-    if case .open = policy.gate(of: component.id) {
+    if case .open = policy.gate(of: part.id) {
       if !policy.sounds(place) { return "has an open gate and no sound" }
-      if policy.applied.isActive != .known(true) || component.engine != .known(true) {
+      if policy.applied.isActive != .known(true) || part.engine != .known(true) {
         return "has an open gate over nothing that runs"
       }
     }
-    if let wait = component.wait(in: policy.session, at: policy.now) { return "waits for \(wait)" }
+    if let wait = part.wait(in: policy.session, at: policy.now) { return "waits for \(wait)" }
     let position = policy.position(of: place)
-    if position < .zero || position > component.item?.description.duration ?? position {
+    if position < .zero || position > part.item?.description.duration ?? position {
       return "is at \(position)"
     }
     return nil
@@ -262,7 +263,7 @@ extension Walk {
     copy.inFlight = inFlight
     guard
       let id = ids.first(where: { id in
-        policy.components.contains { $0.id == id && !$0.isRemoved && $0.source == .queue && $0.item != nil }
+        policy.parts.contains { $0.id == id && !$0.isRemoved && $0.source == .queue && $0.item != nil }
       })
     else { return nil }
     if policy.session.servicesLost != nil { copy.send(.servicesReset) }
@@ -273,13 +274,13 @@ extension Walk {
     copy.answerAll()
     copy.send(.command(id, .play))
     copy.answerAll()
-    guard let component = copy.policy.components.first(where: { $0.id == id }) else { return "it is gone" }
-    if component.isStalled { copy.send(.buffered(id, segment: component.segment.id)) }
+    guard let part = copy.policy.parts.first(where: { $0.id == id }) else { return "it is gone" }
+    if part.isStalled { copy.send(.buffered(id, segment: part.segment.id)) }
     guard case .open = copy.policy.gate(of: id) else {
-      return "\(copy.policy.status(of: id)?.phase.description ?? "?"), \(component)"
+      return "\(copy.policy.status(of: id)?.phase.description ?? "?"), \(part)"
     }
     copy.send(
-      .started(id, segment: component.segment.id, position: component.anchor.position, heardAt: copy.now))
+      .started(id, segment: part.segment.id, position: part.anchor.position, heardAt: copy.now))
     let phase = copy.policy.status(of: id)?.phase
     return phase == .playing && copy.wrong.isEmpty ? nil : "\(phase?.description ?? "?"), \(copy.wrong)"
   }

@@ -11,7 +11,7 @@ import Testing
     let visitor = Visitor(phone)
     try visitor.play()
     try visitor.show()
-    _ = try visitor.call { visitor.platform.screen.enable(CommandSet(kinds), ticket: $0) }
+    _ = try visitor.call { visitor.platform.nowPlaying.enable(CommandSet(kinds), ticket: $0) }
     try phone.run(for: .seconds(1))
     visitor.forget()
     return visitor
@@ -213,9 +213,9 @@ import Testing
     let visitor = try shown(phone)
     let intervals = SkipIntervals(forward: .seconds(seconds), backward: .seconds(15))
     let commands = CommandSet([.playPause, .skip], intervals: intervals)
-    _ = try visitor.call { visitor.platform.screen.enable(commands, ticket: $0) }
+    _ = try visitor.call { visitor.platform.nowPlaying.enable(commands, ticket: $0) }
     #expect(phone.lockScreen?.skipNumbers.ahead == number && phone.lockScreen?.skipNumbers.back == 15)
-    _ = try visitor.call { visitor.platform.screen.enable(CommandSet([.playPause]), ticket: $0) }
+    _ = try visitor.call { visitor.platform.nowPlaying.enable(CommandSet([.playPause]), ticket: $0) }
     #expect(phone.lockScreen?.skipNumbers.ahead == nil)
   }
 

@@ -30,7 +30,7 @@ import Testing
     let visitor = Visitor(phone)
     let worked = Mutex(0)
     let scheduler = visitor.platform.scheduler
-    for lane in [WorkLane.alarm, .pump(ComponentID(1)), .loader(ComponentID(1))] {
+    for lane in [WorkLane.alarm, .pump(PartID(1)), .loader(PartID(1))] {
       scheduler.schedule(on: lane, at: .zero + .seconds(3)) { worked.withLock { $0 += 1 } }
     }
     visitor.platform.session.activate(ticket: 1)
@@ -73,8 +73,8 @@ import Testing
       platform.session.configure(SessionConfiguration(.playback), ticket: 1)
       platform.session.activate(ticket: 2)
       platform.session.overrideOutput(.speaker, ticket: 3)
-      platform.screen.publish(nil, ticket: 4)
-      platform.screen.enable(CommandSet([.playPause]), ticket: 5)
+      platform.nowPlaying.publish(nil, ticket: 4)
+      platform.nowPlaying.enable(CommandSet([.playPause]), ticket: 5)
       platform.scheduler.schedule(on: .alarm, at: phone.now) { Issue.record("work of a dead process") }
       engine.start(ticket: 6)
       visitor.engine().start(ticket: 7)

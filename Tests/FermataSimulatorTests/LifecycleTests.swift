@@ -175,7 +175,7 @@ import Testing
     phone.stopEngines(of: visitor.app)
     phone.stopEngines(of: visitor.app)
     try phone.run(for: .seconds(1))
-    #expect(visitor.notices == [.engineStopped(ComponentID(1))])
+    #expect(visitor.notices == [.engineStopped(PartID(1))])
     #expect(visitor.tape() == nil && phone.isSessionActive(visitor.app))
     try visitor.start(engine)
     try visitor.start(idle)

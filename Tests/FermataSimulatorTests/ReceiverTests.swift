@@ -9,7 +9,7 @@ import Testing
     .playback, mode: .spokenAudio, routeSharing: .longFormAudio)
 
   private func onset(_ phone: Phone, _ visitor: Visitor, _ kind: AudioPort.Kind) -> HostTime? {
-    let tapes = phone.tapes(of: visitor.app, ComponentID(1))
+    let tapes = phone.tapes(of: visitor.app, PartID(1))
     guard let span = tapes.first(where: { $0.key.kind == kind })?.value.spans.first else { return nil }
     return Phone.instant(of: span.start)
   }
@@ -41,7 +41,7 @@ import Testing
       if isLost { phone.disconnect(.airPlay) }
       try visitor.stop(engine)
       try phone.run(until: .seconds(9))
-      let tapes = phone.tapes(of: visitor.app, ComponentID(1))
+      let tapes = phone.tapes(of: visitor.app, PartID(1))
       let end = try #require(tapes.first { $0.key.kind == .airPlay }?.value.spans.last?.end)
       let seconds = isLost ? 5.0 : 7.0
       #expect(abs(Double(end) / 48_000 - seconds) < 0.3, "\(Double(end) / 48_000)")

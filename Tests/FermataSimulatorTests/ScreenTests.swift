@@ -17,11 +17,11 @@ import Testing
     #expect(phone.lockScreen == nil)
     try visitor.configure(SessionConfiguration(.playback))
     #expect(phone.lockScreen?.card.tags.title == "Piece")
-    _ = try visitor.call { visitor.platform.screen.enable(.none, ticket: $0) }
+    _ = try visitor.call { visitor.platform.nowPlaying.enable(.none, ticket: $0) }
     #expect(phone.lockScreen == nil)
     try visitor.show()
     try visitor.stop(engine)
-    _ = try visitor.call { visitor.platform.screen.publish(nil, ticket: $0) }
+    _ = try visitor.call { visitor.platform.nowPlaying.publish(nil, ticket: $0) }
     #expect(phone.lockScreen == nil && phone.card(of: visitor.app) == nil)
   }
 

@@ -106,7 +106,7 @@ import Testing
   @Test func `a gain that moved since a frame is told as unknown`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)
-    func gain(since frame: Int) -> Float? { phone.gain(of: visitor.app, ComponentID(1), since: frame) }
+    func gain(since frame: Int) -> Float? { phone.gain(of: visitor.app, PartID(1), since: frame) }
     try visitor.play()
     try phone.run(for: .seconds(1))
     #expect(gain(since: 2_048) == 1)

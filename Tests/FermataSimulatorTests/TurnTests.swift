@@ -19,10 +19,10 @@ import Testing
       }
     }
     phone.at(.seconds(1)) { note("script") }
-    visitor.platform.scheduler.schedule(on: .pump(ComponentID(1)), at: HostTime.zero + .seconds(1)) {
+    visitor.platform.scheduler.schedule(on: .pump(PartID(1)), at: HostTime.zero + .seconds(1)) {
       note("pump")
     }
-    visitor.platform.scheduler.schedule(on: .loader(ComponentID(1)), at: HostTime.zero + .seconds(1)) {
+    visitor.platform.scheduler.schedule(on: .loader(PartID(1)), at: HostTime.zero + .seconds(1)) {
       note("loader")
     }
     visitor.platform.scheduler.schedule(on: .alarm, at: HostTime.zero + .seconds(1)) { note("alarm") }

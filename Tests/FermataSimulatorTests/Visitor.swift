@@ -118,8 +118,8 @@ extension Visitor {
     try call { engine.stop(ticket: $0) }
   }
 
-  func engine(_ source: any RenderSource = Tone(), _ component: Int = 1) -> any OutputEngine {
-    platform.output.makeEngine(for: ComponentID(component), source: source, format: .standard)
+  func engine(_ source: any RenderSource = Tone(), _ part: Int = 1) -> any OutputEngine {
+    platform.output.makeEngine(for: PartID(part), source: source, format: .standard)
   }
 
   /// Configures, activates and sounds.
@@ -140,18 +140,18 @@ extension Visitor {
     let card = Card(
       item: ItemID(1), elapsed: elapsed, rate: rate, duration: duration, queueIndex: 0, queueCount: 1)
     let shown = NowPlayingCard(card: card, tags: Tags(title: "Piece"), artwork: nil)
-    _ = try call { platform.screen.publish(shown, ticket: $0) }
-    _ = try call { platform.screen.enable(CommandSet([.playPause]), ticket: $0) }
+    _ = try call { platform.nowPlaying.publish(shown, ticket: $0) }
+    _ = try call { platform.nowPlaying.enable(CommandSet([.playPause]), ticket: $0) }
   }
 
   /// Whether the app was heard anywhere between two frames.
   func isHeard(from start: Int, to end: Int) -> Bool {
-    phone.tapes(of: app, ComponentID(1)).contains { $0.value.sounds(from: start, to: end) }
+    phone.tapes(of: app, PartID(1)).contains { $0.value.sounds(from: start, to: end) }
   }
 
   /// What was heard of the app at a port.
-  func tape(_ port: AudioPort.Kind = .builtInSpeaker, _ component: Int = 1) -> SoundTape? {
-    phone.tapes(of: app, ComponentID(component)).first { $0.key.kind == port }?.value
+  func tape(_ port: AudioPort.Kind = .builtInSpeaker, _ part: Int = 1) -> SoundTape? {
+    phone.tapes(of: app, PartID(part)).first { $0.key.kind == port }?.value
   }
 }
 

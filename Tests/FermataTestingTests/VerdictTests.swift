@@ -63,10 +63,10 @@ import Testing
 private struct DeafOutput: OutputSystem {
   let base: any OutputSystem
 
-  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
   {
-    base.makeEngine(for: component, source: Silence(), format: format)
+    base.makeEngine(for: part, source: Silence(), format: format)
   }
 
   private final class Silence: RenderSource {
@@ -82,10 +82,10 @@ private struct DeafOutput: OutputSystem {
 private struct StubbornOutput: OutputSystem {
   let base: any OutputSystem
 
-  func makeEngine(for component: ComponentID, source: any RenderSource, format: AudioFormat)
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
   {
-    StubbornEngine(base.makeEngine(for: component, source: HumOnSilence(source), format: format))
+    StubbornEngine(base.makeEngine(for: part, source: HumOnSilence(source), format: format))
   }
 }
 

@@ -4,7 +4,7 @@ import FermataPolicy
 /// f1: decisions of a policy with one player, drawn from a realistic mix of twelve kinds of event; every step that a
 /// decision asks for is answered, so that each event meets a phone that goes on.
 enum PolicyBench {
-  private static let player = ComponentID(1)
+  private static let player = PartID(1)
   private static let speaker = Route(output: AudioPort(.builtInSpeaker, uid: "Speaker"), token: 1)
   private static let headphones = Route(output: AudioPort(.headphones, uid: "Headphones"), token: 2)
 
@@ -12,7 +12,7 @@ enum PolicyBench {
     var policy = Policy()
     var now = HostTime.zero
     let reading = Reading(
-      component: player, segment: 0, item: ItemID(1), rendered: .zero, heard: .zero, isMoving: true)
+      part: player, segment: 0, item: ItemID(1), rendered: .zero, heard: .zero, isMoving: true)
     // One envelope that is written anew for each event, so that what is measured is decisions, not its making.
     var envelope = Envelope(.alarm, at: now, route: speaker, readings: [reading])
     var pending: [TicketedStep] = []

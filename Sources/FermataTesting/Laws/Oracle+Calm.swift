@@ -23,11 +23,11 @@ extension Oracle {
   /// Counts what an app asks for.
   mutating func count(_ call: Testimony.Call, of app: AppID, at instant: HostTime) {
     for place in places(of: app) {
-      if case .start(parts[place].life.component) = call {
+      if case .start(parts[place].life.part) = call {
         parts[place].spent.starts += 1
         parts[place].hearing.isCut = true
       }
-      if case .stop(parts[place].life.component) = call { parts[place].spent.stops += 1 }
+      if case .stop(parts[place].life.part) = call { parts[place].spent.stops += 1 }
     }
     switch call {
     case .configure: apps[app]?.calm.configures += 1

@@ -18,7 +18,7 @@ extension Oracle {
 
   /// Frames that passed are held against the licence as it was when they did.
   mutating func judge(_ pass: Pass) {
-    guard let place = parts.firstIndex(where: { $0.app == pass.app && $0.life.component == pass.component })
+    guard let place = parts.firstIndex(where: { $0.app == pass.app && $0.life.part == pass.part })
     else { return }
     let rises = parts[place].passed.end.map { pass.start - $0 > Self.silence } ?? true
     let instant = Phone.instant(of: pass.start)

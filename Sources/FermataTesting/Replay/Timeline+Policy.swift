@@ -4,9 +4,9 @@ extension Timeline {
   /// Keeps what a policy shows after an event; times count from `start`.
   mutating func look(at policy: Policy, after event: Event, since start: HostTime) {
     let now = HostTime.zero + (policy.now - start)
-    for component in policy.components {
-      guard let status = policy.status(of: component.id) else { continue }
-      let name = "\(component.recipe.name) \(component.id.value)"
+    for part in policy.parts {
+      guard let status = policy.status(of: part.id) else { continue }
+      let name = "\(part.recipe.name) \(part.id.value)"
       func label(_ text: String) -> String { text.isEmpty ? "" : "\(name): \(text)" }
       show("intent", name, label(status.intent.wants ? "wants sound" : ""), now)
       show("suppression", name, label(status.suppression?.description ?? ""), now)
@@ -14,7 +14,7 @@ extension Timeline {
     }
     show("session", "", policy.applied.isActive == .known(true) ? "active" : "", now)
     show("card", "", policy.applied.card.map { $0.rate == 0 ? "paused" : "playing" } ?? "", now)
-    guard let text = event.text(naming: { "component \($0.value)" }) else { return }
+    guard let text = event.text(naming: { "part \($0.value)" }) else { return }
     switch event {
     case .command, .remote, .load, .intervals, .speaker:
       marks.append(Mark(at: now, actor: "user", text: text))

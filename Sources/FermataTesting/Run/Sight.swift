@@ -28,12 +28,12 @@ struct Sight {
   /// Whose sight it is: a player of one process, for one that is relaunched has nothing to do with the one before.
   struct Life: Hashable {
     let app: AppID
-    let component: ComponentID
+    let part: PartID
     let launch: Int
 
     init(of player: RehearsedPlayer, on phone: Phone) {
       app = player.app
-      component = player.player.id
+      part = player.player.id
       launch = phone.launch(of: player.app)
     }
   }

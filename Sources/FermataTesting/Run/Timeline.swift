@@ -21,7 +21,7 @@ package struct Timeline: Sendable {
   /// The lock screen at a moment when it changed.
   package struct Glance: Hashable, Sendable {
     package var at: HostTime
-    package var screen: LockScreen
+    package var lockScreen: LockScreen
   }
 
   /// Which part showed it (`intent`, `suppression`, `status`, `session`, `card`), and whose it was.
@@ -29,7 +29,7 @@ package struct Timeline: Sendable {
   package var marks: [Mark] = []
   package private(set) var glances: [Glance] = []
   /// Which player of which app each stem of sound belongs to.
-  package var players: [(app: AppID, component: ComponentID)] = []
+  package var players: [(app: AppID, part: PartID)] = []
 
   mutating func look(at phone: Phone, _ sights: [Sight], killed: [RehearsedPlayer]) {
     let now = phone.now
@@ -59,10 +59,10 @@ package struct Timeline: Sendable {
     show("session", player.appName, "", now)
   }
 
-  private mutating func glance(_ screen: LockScreen?, _ now: HostTime) {
-    guard let screen else { return }
-    if let last = glances.last, last.screen.card == screen.card { return }
-    glances.append(Glance(at: now, screen: screen))
+  private mutating func glance(_ lockScreen: LockScreen?, _ now: HostTime) {
+    guard let lockScreen else { return }
+    if let last = glances.last, last.lockScreen.card == lockScreen.card { return }
+    glances.append(Glance(at: now, lockScreen: lockScreen))
   }
 
   mutating func show(_ band: String, _ of: String, _ label: String, _ now: HostTime) {

@@ -43,9 +43,9 @@ struct Trace {
   }
 
   private mutating func addJournal(of sight: Sight, _ sights: [Sight]) {
-    func name(_ id: ComponentID) -> String {
+    func name(_ id: PartID) -> String {
       sights.first { $0.player.app == sight.player.app && $0.player.player.id == id }?.name
-        ?? "component \(id.value)"
+        ?? "part \(id.value)"
     }
     for entry in sight.news {
       let at = entry.envelope.at

@@ -136,7 +136,7 @@ extension PlantedFault {
       plant: {
         $0.adapt = { platform in
           var copy = platform
-          copy.screen = StutteringScreen(base: platform.screen, repeatsCards: true)
+          copy.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying, repeatsCards: true)
           return copy
         }
       }),

@@ -70,8 +70,8 @@ struct TamperedSession: SessionSystem {
 }
 
 /// A lock screen that is told everything twice.
-struct StutteringScreen: ScreenSystem {
-  let base: any ScreenSystem
+struct StutteringNowPlaying: NowPlayingSystem {
+  let base: any NowPlayingSystem
   let repeatsCards: Bool
 
   func publish(_ card: NowPlayingCard?, ticket: Int) {

@@ -48,7 +48,7 @@ import Testing
     let first = try stage.passes(until: .seconds(1))
     #expect(first.count == 1, "\(first)")
     let pass = try #require(first.first)
-    #expect(pass.app == stage.app && pass.component == stage.player.id && pass.port.kind == .builtInSpeaker)
+    #expect(pass.app == stage.app && pass.part == stage.player.id && pass.port.kind == .builtInSpeaker)
     #expect(pass.first == 0 && pass.last == pass.end - pass.start - 1 && pass.isWhole && pass.rate == 1)
     #expect(pass.end == 48_000)
     // What is taken is taken; the next begins where this one ended.

@@ -1,6 +1,6 @@
-/// What is true of one component.
-package struct ComponentFacts: Sendable, Codable {
-  /// Who makes a component's sound.
+/// What is true of one part.
+package struct PartFacts: Sendable, Codable {
+  /// Who makes a part's sound.
   package enum Source: Hashable, Sendable, Codable {
     /// Fermata, from a queue of media.
     case queue
@@ -50,7 +50,7 @@ package struct ComponentFacts: Sendable, Codable {
     package var next: HostTime
   }
 
-  package let id: ComponentID
+  package let id: PartID
   package let recipe: Recipe
   package let source: Source
   /// Its owner is gone; it stays only while it holds the session.
@@ -97,20 +97,20 @@ package struct ComponentFacts: Sendable, Codable {
   package var former: Heard?
   /// What it was heard through is gone, perhaps for a moment: routes blink.
   package var loss: Heard?
-  /// Whether the session is held for this component, sounding or lingering.
+  /// Whether the session is held for this part, sounding or lingering.
   package var holdsSession = false
   package var quietSince: HostTime?
   /// The event that told of its latest first frame; the highest one is lead.
   package var playedSequence = 0
 
-  package init(id: ComponentID, recipe: Recipe, source: Source = .queue) {
+  package init(id: PartID, recipe: Recipe, source: Source = .queue) {
     self.id = id
     self.recipe = recipe
     self.source = source
   }
 }
 
-extension ComponentFacts {
+extension PartFacts {
   /// A position, and whether sound moves on from it; at a later instant while its first frames are on their way.
   package struct Anchor: Hashable, Sendable, Codable {
     package var position = Duration.zero

@@ -21,7 +21,7 @@ public struct NowPlayingCard: Hashable, Sendable {
 ///
 /// One sink for the whole process hears the commands, so a press is one invocation however many players there are
 ///
-public protocol ScreenSystem: Sendable {
+public protocol NowPlayingSystem: Sendable {
   /// Shows this card, or none; the result comes through the sink.
   func publish(_ card: NowPlayingCard?, ticket: Int)
   /// Enables exactly these commands; the result comes through the sink.

@@ -1,11 +1,11 @@
 import FermataPolicy
 
-/// Values by component, in the order in which they came: whoever walks through it does so the same way in every run.
-struct ComponentTable<Value> {
-  private(set) var rows: [(id: ComponentID, value: Value)] = []
+/// Values by part, in the order in which they came: whoever walks through it does so the same way in every run.
+struct PartTable<Value> {
+  private(set) var rows: [(id: PartID, value: Value)] = []
 
-  /// The value of a component; setting `nil` removes it.
-  subscript(id: ComponentID) -> Value? {
+  /// The value of a part; setting `nil` removes it.
+  subscript(id: PartID) -> Value? {
     get { rows.first { $0.id == id }?.value }
     set {
       let place = rows.firstIndex { $0.id == id }
@@ -18,8 +18,8 @@ struct ComponentTable<Value> {
     }
   }
 
-  /// Removes a component's value and returns it.
-  mutating func remove(_ id: ComponentID) -> Value? {
+  /// Removes a part's value and returns it.
+  mutating func remove(_ id: PartID) -> Value? {
     defer { self[id] = nil }
     return self[id]
   }
