@@ -71,7 +71,7 @@ final class Core: SystemSink {
   private func forsaken(by event: Event, _ state: borrowing State) -> PartID? {
     var player: PartID?
     if case .command(let id, .play) = event { player = id }
-    if event == .remote(.play) { player = state.policy.leadPlace.map { state.policy.parts[$0].id } }
+    if event == .remote(.play) { player = state.policy.leadIndex.map { state.policy.parts[$0].id } }
     guard let player, state.policy.status(of: player)?.isPlaying ?? false,
       state.streams[player]?.isForsaken(at: platform.scheduler.now) ?? false
     else { return nil }

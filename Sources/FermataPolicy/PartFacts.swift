@@ -71,6 +71,8 @@ package struct PartFacts: Sendable, Codable {
   package var scan: Scan?
 
   package var segment = Segment.none
+  /// The number of the latest segment.
+  package var lastSegment = 0
   /// The number of the segment that was last made ready, as ``segment`` says if it is that one.
   package var cued: Int?
   package var anchor = Anchor()
@@ -111,13 +113,6 @@ package struct PartFacts: Sendable, Codable {
 }
 
 extension PartFacts {
-  /// A position, and whether sound moves on from it; at a later instant while its first frames are on their way.
-  package struct Anchor: Hashable, Sendable, Codable {
-    package var position = Duration.zero
-    package var at = HostTime.zero
-    package var isMoving = false
-  }
-
   package var item: QueuedItem? { queue.current }
 
   /// Sound goes on through another route.
@@ -144,6 +139,15 @@ extension PartFacts {
     refusal?.retryAt = nil
   }
 
+  /// What was refused has all its tries before it again.
+  mutating func countTriesAnew(from now: HostTime) {
+    refusal?.since = now
+    refusal?.count = 0
+  }
+
+  /// Whether it plays a queue with nothing in it.
+  var isEmpty: Bool { source == .queue && !queue.hasCurrent }
+
   /// Whether the current item is a broadcast.
   @inline(__always)
   var isLive: Bool { item?.description.isLive ?? false }
@@ -151,20 +155,4 @@ extension PartFacts {
   /// How fast the current item moves when it does.
   @inline(__always)
   var rate: Double { item?.description.stretches ?? false ? speed : 1 }
-
-  /// Moves the anchor to what the audio callback says, so that a clock that drifts is followed.
-  mutating func absorb(_ reading: Reading, at now: HostTime) {
-    self.reading = reading
-    guard reading.isMoving, anchor.isMoving, missingSince == nil, reading.isOf(segment, item?.id) else {
-      return
-    }
-    // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
-    // What is off by a few frames is heard: a report and the device's own clock differ by that much.
-    let ahead = segment.start.attoseconds - reading.heard.attoseconds
-    anchor.position = ahead > 0 ? segment.start : reading.heard
-    anchor.at = now
-    guard ahead > Duration.milliseconds(1).attoseconds else { return }
-    let distance = Duration(attoseconds: ahead)
-    anchor.at = now + (rate == 1 ? distance : distance * (1 / rate))
-  }
 }

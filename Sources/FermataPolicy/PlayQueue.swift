@@ -26,12 +26,12 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   package private(set) var isShuffled = false
   package var current: QueuedItem? { hasCurrent ? items[index] : nil }
 
-  package subscript(place: Int) -> QueuedItem {
-    get { items[place] }
-    set { items[place] = newValue }
+  package subscript(index: Int) -> QueuedItem {
+    get { items[index] }
+    set { items[index] = newValue }
   }
 
-  package func place(of id: ItemID) -> Int? { items.firstIndex { $0.id == id } }
+  package func index(of id: ItemID) -> Int? { items.firstIndex { $0.id == id } }
 
   /// Where the queue begins.
   package var first: Int { order.first ?? 0 }

@@ -8,11 +8,11 @@ extension Policy {
   func configuration(without excluded: Int? = nil) -> SessionConfiguration? {
     var combined: SessionConfiguration?
     var sharer: Int?
-    for place in parts.indices where place != excluded && claims(place) {
-      let wanted = parts[place].recipe.configuration
+    for index in parts.indices where index != excluded && claims(index) {
+      let wanted = parts[index].recipe.configuration
       if wanted.routeSharing != .default {
-        let isLater = sharer.map { parts[$0].intent.revision < parts[place].intent.revision }
-        if isLater ?? true { sharer = place }
+        let isLater = sharer.map { parts[$0].intent.revision < parts[index].intent.revision }
+        if isLater ?? true { sharer = index }
       }
       guard let others = combined, others != wanted else {
         combined = wanted
@@ -30,8 +30,8 @@ extension Policy {
   /// What all of them prefer together; `nil` if there are none.
   package var desiredPreferences: SessionPreferences? {
     var combined: SessionPreferences?
-    for place in parts.indices where claims(place) {
-      let wanted = parts[place].recipe.preferences
+    for index in parts.indices where claims(index) {
+      let wanted = parts[index].recipe.preferences
       combined = combined?.combined(with: wanted) ?? wanted
     }
     return combined
@@ -39,25 +39,25 @@ extension Policy {
 
   /// Whether a part has a say in what the session is: it sounds, it holds the session, or it waits for the one
   /// who activates it, who takes it as it is configured then.
-  func claims(_ place: Int) -> Bool {
-    if parts[place].holdsSession || sounds(place) { return true }
-    guard parts[place].recipe.isCall, case .authority = suppression(of: place) else { return false }
-    return openRefusal(of: place) == nil
+  func claims(_ index: Int) -> Bool {
+    if parts[index].holdsSession || sounds(index) { return true }
+    guard parts[index].recipe.isCall, case .authority = suppression(of: index) else { return false }
+    return openRefusal(of: index) == nil
   }
 
   /// Whether the session is active and gives a part all that it needs.
-  func isServed(_ place: Int) -> Bool {
+  func isServed(_ index: Int) -> Bool {
     guard applied.isActive == .known(true), case .known(let configuration) = applied.configuration else {
       return false
     }
-    let needed = parts[place].recipe.configuration
+    let needed = parts[index].recipe.configuration
     if configuration == needed { return true }
     let usual = configuration.sharing(.default)
     return usual.combined(with: needed.sharing(.default)) == usual
   }
 
   /// Whether sound should be made for a part, as the last event left the facts: no step changes that.
-  package func isSounding(_ place: Int) -> Bool { parts[place].quietSince == nil }
+  package func isSounding(_ index: Int) -> Bool { parts[index].quietSince == nil }
 
   /// Where the sound should be sent: the loudspeaker can be chosen only where the receiver is possible.
   package var desiredOverride: OutputOverride {
@@ -68,48 +68,48 @@ extension Policy {
   /// Whether any part sounds, or would have a say in what the session is.
   func isAnySounding(orClaiming countsClaims: Bool) -> Bool {
     // A closure would copy the policy for itself.
-    for place in parts.indices {
-      if isSounding(place) || countsClaims && claims(place) { return true }
+    for index in parts.indices {
+      if isSounding(index) || countsClaims && claims(index) { return true }
     }
     return false
   }
 
   /// Whether a part's engine must stop now rather than linger.
-  func mustStop(_ place: Int) -> Bool {
-    guard parts[place].engine != .known(false), !isSounding(place) else { return false }
-    guard parts[place].engine == .known(true), applied.isActive == .known(true),
-      parts[place].silence == .fade,
-      parts[place].holdsSession, let quiet = parts[place].quietSince
+  func mustStop(_ index: Int) -> Bool {
+    guard parts[index].engine != .known(false), !isSounding(index) else { return false }
+    guard parts[index].engine == .known(true), applied.isActive == .known(true),
+      parts[index].silence == .fade,
+      parts[index].holdsSession, let quiet = parts[index].quietSince
     else { return true }
     return now >= quiet + Self.engineLinger
   }
 
   /// Whether sound passes to the device from a part, and how it is withheld if not.
   package func gate(of id: PartID) -> GateDecision? {
-    guard let place = place(of: id) else { return nil }
-    if opens(place) { return .open(route: session.route.token) }
-    return parts[place].silence == .cut ? .cut : .fade
+    guard let index = index(of: id) else { return nil }
+    if opens(index) { return .open(route: session.route.token) }
+    return parts[index].silence == .cut ? .cut : .fade
   }
 
   /// The gate opens only over a session and an engine that are believed running, on a segment that is cued.
-  func opens(_ place: Int) -> Bool { isReady(place) && isSounding(place) }
+  func opens(_ index: Int) -> Bool { isReady(index) && isSounding(index) }
 
   /// Whether all is there that a part's sound needs.
-  func isReady(_ place: Int) -> Bool {
-    guard applied.isActive == .known(true), parts[place].engine == .known(true) else { return false }
-    guard parts[place].source != .queue || parts[place].cued == parts[place].segment.id
+  func isReady(_ index: Int) -> Bool {
+    guard applied.isActive == .known(true), parts[index].engine == .known(true) else { return false }
+    guard parts[index].source != .queue || parts[index].cued == parts[index].segment.id
     else { return false }
-    return !parts[place].isStalled
+    return !parts[index].isStalled
   }
 
-  func isPlaying(_ place: Int) -> Bool {
-    isMoving(place) && isSounding(place)
+  func isPlaying(_ index: Int) -> Bool {
+    isMoving(index) && isSounding(index)
   }
 
-  /// Whether the clock moves, be it towards the place of a jump; not before the first frame is heard.
-  private func isMoving(_ place: Int) -> Bool {
-    guard parts[place].anchor.isMoving, !parts[place].isStalled else { return false }
-    return parts[place].anchor.at <= now || parts[place].missingSince != nil
+  /// Whether the clock moves, be it towards the index of a jump; not before the first frame is heard.
+  private func isMoving(_ index: Int) -> Bool {
+    guard parts[index].anchor.isMoving, !parts[index].isStalled else { return false }
+    return parts[index].anchor.at <= now || parts[index].missingSince != nil
   }
 }
 
@@ -117,12 +117,12 @@ extension Policy {
 
 extension Policy {
   /// The part that the lock screen shows: the one heard last.
-  package var leadPlace: Int? {
+  package var leadIndex: Int? {
     var lead: Int?
-    for place in parts.indices {
-      guard parts[place].recipe.publishesCard, parts[place].queue.hasCurrent else { continue }
-      if let best = lead, parts[place].playedSequence <= parts[best].playedSequence { continue }
-      lead = place
+    for index in parts.indices {
+      guard parts[index].recipe.publishesCard, parts[index].queue.hasCurrent else { continue }
+      if let best = lead, parts[index].playedSequence <= parts[best].playedSequence { continue }
+      lead = index
     }
     return lead
   }
@@ -131,47 +131,16 @@ extension Policy {
   ///
   @inline(__always)
   func desiredCard(of lead: Int?) -> Card? {
-    guard let place = lead, parts[place].playedSequence > 0, let item = parts[place].item?.id
-    else { return nil }
-    let moves = !rules.contains(.cardRate) ? parts[place].intent.wants : isPlaying(place)
-    let position = position(of: place)
-    let chapterCount = chapterCount(of: place)
-    let tellsChapter = chapterCount > 0 && rules.contains(.cardChapter)
-    return Card(
-      item: item, elapsed: position, rate: moves ? parts[place].rate : 0,
-      duration: parts[place].item?.description.duration,
-      isLive: parts[place].isLive,
-      queueIndex: parts[place].queue.index, queueCount: parts[place].queue.count,
-      chapter: tellsChapter ? chapter(of: place, at: destination(of: place)) : nil,
-      chapterCount: chapterCount,
-      picture: parts[place].item?.picture ?? 0)
+    guard let lead, parts[lead].playedSequence > 0 else { return nil }
+    let moves = !rules.contains(.cardRate) ? parts[lead].intent.wants : isPlaying(lead)
+    return parts[lead].card(at: now, moves: moves, tellsChapter: rules.contains(.cardChapter))
   }
 
   /// The remote commands that would do something.
+  @inline(__always)
   func desiredCommands(for lead: Int?) -> CommandSet {
-    guard let place = lead, let transport = parts[place].recipe.transport else { return .none }
-    guard rules.contains(.commandsFollowQueue) else { return CommandSet([.playPause]) }
-    var kinds: CommandSet.Kinds = [.playPause]
-    let hasLength = parts[place].item?.description.duration != nil
-    if hasLength { kinds.insert(.position) }
-    let isLive = parts[place].isLive
-    let (before, after) = (parts[place].queue.previous, parts[place].queue.next)
-    let index = parts[place].queue.index
-    // A broadcast has no beginning to go back to, and none to go on to.
-    if !isLive || before != nil && before != index { kinds.insert(.previous) }
-    if after != nil, !isLive || after != index { kinds.insert(.next) }
-    switch transport {
-    case .intervals:
-      // Headsets send next and previous alone, and a screen that has both shows the skips.
-      if !isLive { kinds.formUnion([.skip, .next]) }
-      if parts[place].item?.description.stretches == true { kinds.insert(.speed) }
-      return CommandSet(kinds, intervals: kinds.contains(.skip) ? parts[place].intervals : nil)
-    case .tracks:
-      if !isLive || parts[place].queue.count > 1 { kinds.insert(.repeat) }
-      if hasLength { kinds.insert(.scan) }
-      if parts[place].queue.count > 1 { kinds.insert(.shuffle) }
-      return CommandSet(kinds)
-    }
+    guard let lead else { return .none }
+    return parts[lead].commands(followQueue: rules.contains(.commandsFollowQueue))
   }
 }
 
@@ -180,40 +149,41 @@ extension Policy {
 extension Policy {
   /// A part's snapshot for a screen; `nil` if it is gone.
   public func status(of id: PartID) -> Status? {
-    guard let place = place(of: id), !parts[place].isRemoved else { return nil }
-    let position = position(of: place)
+    guard let index = index(of: id), !parts[index].isRemoved else { return nil }
+    let position = parts[index].position(at: now)
     return Status(
-      phase: phase(of: place), suppression: reason(of: place), intent: parts[place].intent,
-      position: position, at: now, rate: parts[place].rate, item: parts[place].item?.id,
-      duration: parts[place].item?.description.duration, queueIndex: parts[place].queue.index,
-      queueCount: parts[place].queue.count, chapter: chapter(of: place, at: destination(of: place)),
-      repeat: parts[place].queue.repeat, isShuffled: parts[place].queue.isShuffled,
-      failures: parts[place].failures)
+      phase: phase(of: index), suppression: reason(of: index), intent: parts[index].intent,
+      position: position, at: now, rate: parts[index].rate, item: parts[index].item?.id,
+      duration: parts[index].item?.description.duration, queueIndex: parts[index].queue.index,
+      queueCount: parts[index].queue.count,
+      chapter: parts[index].chapter(at: parts[index].destination(at: now)),
+      repeat: parts[index].queue.repeat, isShuffled: parts[index].queue.isShuffled,
+      failures: parts[index].failures)
   }
 
   /// Why a part is silent though the user wants it, or wanted it until the system refused it for good.
-  private func reason(of place: Int) -> Suppression? {
-    guard parts[place].intent.withdrawnBy == .refusal else { return suppression(of: place) }
-    return parts[place].refusal.map { .refused($0.code) }
+  private func reason(of index: Int) -> Suppression? {
+    guard parts[index].intent.withdrawnBy == .refusal else { return suppression(of: index) }
+    return parts[index].refusal.map { .refused($0.code) }
   }
 
-  private func phase(of place: Int) -> Status.Phase {
-    if parts[place].source != .queue {
-      guard isSounding(place) else { return .paused }
-      guard isServed(place) else { return .waiting(.session) }
-      return parts[place].source == .app || parts[place].engine == .known(true)
+  private func phase(of index: Int) -> Status.Phase {
+    if parts[index].source != .queue {
+      guard isSounding(index) else { return .paused }
+      guard isServed(index) else { return .waiting(.session) }
+      return parts[index].source == .app || parts[index].engine == .known(true)
         ? .playing : .waiting(.engine)
     }
-    guard let item = parts[place].item else { return .idle }
-    if parts[place].hasEnded { return .ended }
+    guard let item = parts[index].item else { return .idle }
+    if parts[index].hasEnded { return .ended }
     if item.state == .failed { return .failed }
-    guard parts[place].intent.wants else { return item.state == .ready ? .paused : .loading }
-    if suppression(of: place) != nil { return .paused }
-    if parts[place].anchor.isMoving, !parts[place].isStalled {
-      return isMoving(place) ? .playing : .waiting(.engine)
+    guard parts[index].intent.wants else { return item.state == .ready ? .paused : .loading }
+    if suppression(of: index) != nil { return .paused }
+    if parts[index].anchor.isMoving, !parts[index].isStalled {
+      return isMoving(index) ? .playing : .waiting(.engine)
     }
     if item.state != .ready { return .waiting(.loading) }
-    if parts[place].isStalled { return .waiting(.stalled) }
+    if parts[index].isStalled { return .waiting(.stalled) }
     return .waiting(applied.isActive == .known(true) ? .engine : .session)
   }
 }

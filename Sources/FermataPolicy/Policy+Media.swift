@@ -1,134 +1,57 @@
-// What the media and the audio callback tell. Reports that name an old segment or item are dropped.
+// What the media and the audio callback tell. Of a part that is gone, and of an old segment, nothing is believed.
 
 extension Policy {
   mutating func itemReady(
     _ id: PartID, _ item: ItemID, _ description: ItemDescription, awaitsPicture: Bool
   ) {
-    guard let place = place(of: id), let index = parts[place].queue.place(of: item) else { return }
-    parts[place].queue[index].state = .ready
-    parts[place].failures.removeAll { $0 == item }
-    parts[place].queue[index].description = description
-    parts[place].queue[index].awaitsPicture = awaitsPicture
-    guard index == parts[place].queue.index else { return }
-    // What was cued before was cued without knowing whether the item can be stretched.
-    if parts[place].segment.rate != parts[place].rate { renewSegment(place) }
-    guard let duration = description.duration, parts[place].anchor.position > duration else { return }
-    jump(place, to: duration)
+    guard let index = index(of: id) else { return }
+    parts[index].itemReady(item, description, awaitsPicture: awaitsPicture, decision)
   }
 
-  /// The picture of an item arrived, or never will; an item that is gone needs none.
   mutating func itemPictured(_ id: PartID, _ item: ItemID, isNew: Bool) {
-    guard let place = place(of: id), let index = parts[place].queue.place(of: item) else { return }
-    parts[place].queue[index].awaitsPicture = false
-    guard isNew, applies(.cardPicture) else { return }
-    parts[place].queue[index].picture += 1
+    guard let index = index(of: id) else { return }
+    parts[index].itemPictured(item, isNew: isNew, &decision)
   }
 
-  /// What was announced of an item's length proved wrong: too short, so it is unknown, or now counted.
   mutating func itemLength(_ id: PartID, _ item: ItemID, _ duration: Duration?) {
-    guard let place = place(of: id), let index = parts[place].queue.place(of: item) else { return }
-    parts[place].queue[index].description.duration = duration
+    guard let index = index(of: id) else { return }
+    parts[index].itemLength(item, duration)
   }
 
   mutating func itemFailed(_ id: PartID, _ item: ItemID) {
-    guard let place = place(of: id), let index = parts[place].queue.place(of: item) else { return }
-    parts[place].queue[index].state = .failed
-    if !parts[place].failures.contains(item) { parts[place].failures.append(item) }
-    guard index == parts[place].queue.index else { return }
-    freeze(place, .fade)
-    passOver(place)
-  }
-
-  /// Goes on with what follows an item that cannot be played, or lies before it for a user who goes back; once round
-  /// the queue.
-  private mutating func passOver(_ place: Int) {
-    parts[place].passing.count += 1
-    guard parts[place].intent.wants else { return }
-    guard parts[place].recipe.skipsBroken,
-      parts[place].passing.count < parts[place].queue.count, applies(.queueSkipsBroken)
-    else { return withdraw(place, by: .queueSkipsBroken) }
-    let before = parts[place].passing.goesBack ? parts[place].queue.previous : nil
-    if parts[place].passing.goesBack, before == nil {
-      // At the beginning it turns round, and has the whole queue before it again.
-      parts[place].passing = PartFacts.Passing(count: 1)
-    }
-    guard let next = before ?? parts[place].queue.next else { return finish(place) }
-    go(place, to: next, at: .zero)
-  }
-
-  /// The queue is over.
-  private mutating func finish(_ place: Int) {
-    parts[place].missingSince = nil
-    parts[place].hasEnded = true
-    guard applies(.queueEnd) else { return }
-    withdraw(place, by: .queueEnd)
+    guard let index = index(of: id) else { return }
+    parts[index].itemFailed(item, &decision)
   }
 
   mutating func started(_ id: PartID, _ segment: Int, _ position: Duration, at instant: HostTime) {
     // A first frame that passed before the gate closed again is the last one too.
-    guard let place = place(of: id), parts[place].segment.id == segment, sounds(place), opens(place)
-    else {
-      return
-    }
-    parts[place].anchor = PartFacts.Anchor(position: position, at: instant, isMoving: true)
-    parts[place].missingSince = nil
-    parts[place].isStalled = false
-    parts[place].hear(on: session.route, at: now)
-    parts[place].playedSequence = sequence
-    parts[place].passing = PartFacts.Passing()
+    guard let index = index(of: id, in: segment), sounds(index), opens(index) else { return }
+    parts[index].started(at: position, instant, on: session.route, decision)
   }
 
   mutating func crossed(_ id: PartID, _ segment: Int, _ item: ItemID, lap: Int, at instant: HostTime) {
-    guard let place = place(of: id), parts[place].segment.id == segment,
-      let index = parts[place].queue.place(of: item), applies(.queueAdvances)
-    else { return }
-    parts[place].queue.index = index
-    parts[place].segment.lap = lap
-    parts[place].owesRewind = false
-    // What waited to be heard is heard from here on. Paused in between, the sound stands where the device got to in the
-    // new item.
-    if sounds(place), opens(place) { parts[place].anchor.isMoving = true }
-    let isMoving = parts[place].anchor.isMoving
-    parts[place].anchor.position = isMoving ? .zero : reading(of: place)?.rendered ?? .zero
-    parts[place].anchor.at = instant
-    parts[place].segment.item = item
-    parts[place].segment.start = .zero
-    if parts[place].segment.following != item { parts[place].segment.following = nil }
-    // The same segment goes on, so it counts as cued as it is.
-    parts[place].cued = parts[place].segment.id
+    guard let index = index(of: id, in: segment) else { return }
+    let passes = sounds(index) && opens(index)
+    parts[index].crossed(to: item, lap: lap, at: instant, passes: passes, &decision)
   }
 
   mutating func ended(_ id: PartID, _ segment: Int) {
-    guard let place = place(of: id), parts[place].segment.id == segment else { return }
-    guard sounds(place) else {
-      // Paused while the last frames were on their way: a play begins at the end, which leads on from there.
-      parts[place].anchor.position =
-        parts[place].item?.description.duration ?? parts[place].anchor.position
-      return renewSegment(place)
-    }
-    if let next = parts[place].queue.following, applies(.queueAdvances) {
-      go(place, to: next, at: .zero)
-      return
-    }
-    let end = parts[place].item?.description.duration ?? position(of: place)
-    parts[place].anchor = PartFacts.Anchor(position: end, at: now, isMoving: false)
-    finish(place)
+    guard let index = index(of: id, in: segment) else { return }
+    parts[index].ended(sounds: sounds(index), &decision)
   }
 
   mutating func underrun(_ id: PartID, _ segment: Int) {
-    guard let place = place(of: id), parts[place].segment.id == segment else { return }
-    parts[place].isBuffered = false
-    guard parts[place].missingSince == nil, sounds(place) else { return }
-    parts[place].anchor.position =
-      reading(of: place).map { max($0.heard, parts[place].segment.start) }
-      ?? position(of: place)
-    parts[place].anchor.at = now
-    parts[place].missingSince = now
+    guard let index = index(of: id, in: segment) else { return }
+    parts[index].underrun(at: now, sounds: sounds(index))
   }
 
   mutating func buffered(_ id: PartID, _ segment: Int) {
-    guard let place = place(of: id), parts[place].segment.id == segment else { return }
-    parts[place].isBuffered = true
-    parts[place].isStalled = false
+    guard let index = index(of: id, in: segment) else { return }
+    parts[index].buffered()
+  }
+
+  /// The index of a part whose current segment this is.
+  private func index(of id: PartID, in segment: Int) -> Int? {
+    index(of: id).flatMap { parts[$0].segment.id == segment ? $0 : nil }
   }
 }

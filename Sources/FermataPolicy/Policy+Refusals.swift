@@ -16,33 +16,33 @@ extension Policy {
   mutating func refuse(_ step: Applied.InFlight, _ code: SystemCode, only id: PartID? = nil) {
     guard applies(.refusal) else { return }
     let isOwned = session.authority != .app
-    let tried = parts.indices.filter { place in
-      guard id == nil || id == parts[place].id, parts[place].intent.revision <= step.sequence else {
+    let tried = parts.indices.filter { index in
+      guard id == nil || id == parts[index].id, parts[index].intent.revision <= step.sequence else {
         return false
       }
-      return sounds(place) || isOwned && claims(place)
+      return sounds(index) || isOwned && claims(index)
     }
     if id == nil, let culprit = refusedPart(among: tried) {
-      for place in tried where place != culprit && !parts[place].anchor.isMoving {
-        holdUp(place, code)
+      for index in tried where index != culprit && !parts[index].anchor.isMoving {
+        holdUp(index, code)
       }
       return refuse(culprit, code, isOfEngine: false)
     }
-    for place in tried { refuse(place, code, isOfEngine: id != nil) }
+    for index in tried { refuse(index, code, isOfEngine: id != nil) }
   }
 
   /// The intent of a part that is tried with a refused one waits from now on: nobody expects it a minute later either.
-  private mutating func holdUp(_ place: Int, _ code: SystemCode) {
-    let revision = parts[place].intent.revision
-    guard parts[place].refusal?.revision != revision else { return }
-    parts[place].refusal = PartFacts.Refusal(
+  private mutating func holdUp(_ index: Int, _ code: SystemCode) {
+    let revision = parts[index].intent.revision
+    guard parts[index].refusal?.revision != revision else { return }
+    parts[index].refusal = PartFacts.Refusal(
       revision: revision, code: code, isOfEngine: false, count: 0, since: now, isOpen: false)
   }
 
-  private mutating func refuse(_ place: Int, _ code: SystemCode, isOfEngine: Bool) {
+  private mutating func refuse(_ index: Int, _ code: SystemCode, isOfEngine: Bool) {
     var refusal = PartFacts.Refusal(
-      revision: parts[place].intent.revision, code: code, isOfEngine: isOfEngine, since: now)
-    if let last = parts[place].refusal, last.revision == refusal.revision {
+      revision: parts[index].intent.revision, code: code, isOfEngine: isOfEngine, since: now)
+    if let last = parts[index].refusal, last.revision == refusal.revision {
       refusal.count += last.count
       refusal.since = last.since
     }
@@ -50,11 +50,11 @@ extension Policy {
     if code.isMomentary, !isOver, rules.contains(.refusalRetries) {
       refusal.retryAt = now + Self.retryInterval
     }
-    parts[place].refusal = refusal
+    parts[index].refusal = refusal
     // An engine that is tried again in a moment keeps the session: others would begin and fall silent with each try.
-    if !isOfEngine || refusal.retryAt == nil { parts[place].holdsSession = false }
+    if !isOfEngine || refusal.retryAt == nil { parts[index].holdsSession = false }
     // A wider configuration can be refused while sound moves.
-    freeze(place, .fade)
+    parts[index].freeze(.fade, at: now)
   }
 
   /// The part without which the session would be another; if there are several, rather one that is not heard yet,
@@ -75,34 +75,34 @@ extension Policy {
 
   /// The world has changed in a way that may suit what was refused: the intent is tried again, as often as it has left.
   mutating func tryAgain() {
-    for place in parts.indices { parts[place].tryAgain() }
+    for index in parts.indices { parts[index].tryAgain() }
   }
 
   /// A route may suit an engine; a player that has no tries left waits for what its recipe names, and no route is that.
   mutating func tryEnginesAgain() {
-    for place in parts.indices where parts[place].refusal?.isOfEngine ?? false {
-      guard parts[place].retryAt != nil || parts[place].source != .queue else { continue }
-      parts[place].tryAgain()
+    for index in parts.indices where parts[index].refusal?.isOfEngine ?? false {
+      guard parts[index].retryAt != nil || parts[index].source != .queue else { continue }
+      parts[index].tryAgain()
     }
   }
 
   /// Tries an intent again whose moment has come, unless the app slept so long that nobody expects it any more.
   @inline(never)  // Where nothing was refused, as mostly, its questions would copy the policy all the same.
-  mutating func retry(_ place: Int) {
-    if let retry = parts[place].retryAt, now >= retry, applies(.refusalRetries) {
-      if let since = parts[place].refusal?.since, now <= since + Self.retryLimit {
-        return parts[place].tryAgain()
+  mutating func retry(_ index: Int) {
+    if let retry = parts[index].retryAt, now >= retry, applies(.refusalRetries) {
+      if let since = parts[index].refusal?.since, now <= since + Self.retryLimit {
+        return parts[index].tryAgain()
       }
-      parts[place].refusal?.retryAt = nil
+      parts[index].refusal?.retryAt = nil
     }
-    giveUp(place)
+    giveUp(index)
   }
 
   /// The refusal that withholds sound from a part now.
   @inline(__always)
-  func openRefusal(of place: Int) -> PartFacts.Refusal? {
-    guard let refusal = parts[place].refusal, refusal.isOpen,
-      refusal.revision == parts[place].intent.revision
+  func openRefusal(of index: Int) -> PartFacts.Refusal? {
+    guard let refusal = parts[index].refusal, refusal.isOpen,
+      refusal.revision == parts[index].intent.revision
     else { return nil }
     return refusal
   }
@@ -110,12 +110,12 @@ extension Policy {
   /// Takes an intent back that was refused for good: nothing else is left that could serve it.
   ///
   /// Sound that nobody presses play for waits on for what its recipe names.
-  mutating func giveUp(_ place: Int) {
-    guard parts[place].intent.wants, let refusal = openRefusal(of: place), refusal.retryAt == nil,
-      parts[place].recipe.resume != .always, parts[place].source != .voices, !isPending(refusal),
+  mutating func giveUp(_ index: Int) {
+    guard parts[index].intent.wants, let refusal = openRefusal(of: index), refusal.retryAt == nil,
+      parts[index].recipe.resume != .always, parts[index].source != .voices, !isPending(refusal),
       applies(.refusal)
     else { return }
-    withdraw(place, by: .refusal)
+    parts[index].withdraw(by: .refusal, decision)
   }
 
   /// Whether something is open whose end may serve what was refused.

@@ -3,14 +3,14 @@
 extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
   mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
-    for place in parts.indices { parts[place].engineStoppedSince = nil }
+    for index in parts.indices { parts[index].engineStoppedSince = nil }
     if reason == .categoryChange, takesForForeign() {
       applied.configuration = .unknown
       session.owesConfiguration = true
-      // Where a foreign category moves the sound to is no place of ours: nothing is heard until ours is set again.
+      // Where a foreign category moves the sound to is no index of ours: nothing is heard until ours is set again.
       if session.route.isExternal, !route.isExternal {
         raiseEpoch()
-        for place in parts.indices { freeze(place, .cut) }
+        for index in parts.indices { parts[index].freeze(.cut, at: now) }
         return
       }
     }
@@ -18,23 +18,23 @@ extension Policy {
     tryEnginesAgain()
     if route.output?.kind != .builtInSpeaker { applied.override = .none }
     // While the system has the session the route is not ours to compare: an interruption takes its microphone away.
-    for place in parts.indices
-    where parts[place].recipe.routeChange == .stops && applied.isActive != .known(false) {
-      guard parts[place].intent.wants, let heard = parts[place].heardRoute else { continue }
+    for index in parts.indices
+    where parts[index].recipe.routeChange == .stops && applied.isActive != .known(false) {
+      guard parts[index].intent.wants, let heard = parts[index].heardRoute else { continue }
       // Wanted while the session had no microphone, it gets one now by a configuration of ours, and no device came.
       guard !heard.inputs.isEmpty else {
-        parts[place].hear(on: route, at: now)
+        parts[index].hear(on: route, at: now)
         continue
       }
       // No device leaves the phone without a microphone: the session was taken, or given back, and nobody says so.
       let isOfDevice = reason == .oldDeviceUnavailable || reason == .newDeviceAvailable
       guard !route.inputs.isEmpty || isOfDevice || session.interruption != nil else {
-        if applies(.engineStopped) { parts[place].engineStoppedSince = now }
+        if applies(.engineStopped) { parts[index].engineStoppedSince = now }
         continue
       }
       guard heard.outputs != route.outputs || heard.inputs != route.inputs, applies(.recordingStops)
       else { continue }
-      withdraw(place, by: .recordingStops)
+      parts[index].withdraw(by: .recordingStops, decision)
     }
     judge(route, because: reason)
   }
@@ -66,26 +66,26 @@ extension Policy {
     // A device that arrives ends the choice of the loudspeaker: its leaving must not be heard by everyone around.
     if route.isExternal { session.prefersSpeaker = false }
     if reason == .override, applies(.outputPicked) {
-      for place in parts.indices
-      where parts[place].heardRoute != nil && mayBePicked(after: parts[place].loss) {
-        parts[place].hear(on: route, at: now)
+      for index in parts.indices
+      where parts[index].heardRoute != nil && mayBePicked(after: parts[index].loss) {
+        parts[index].hear(on: route, at: now)
       }
     }
     guard session.interruption == nil else { return }
-    for place in parts.indices {
-      guard let heard = parts[place].heardRoute else { continue }
+    for index in parts.indices {
+      guard let heard = parts[index].heardRoute else { continue }
       let isLost = heard.isExternal && !route.isExternal
-      if let loss = parts[place].loss {
+      if let loss = parts[index].loss {
         if route.returns(to: loss) {
-          goOn(place, on: route)
+          goOn(index, on: route)
         } else if reason == .oldDeviceUnavailable {
-          parts[place].loss?.isTold = true
+          parts[index].loss?.isTold = true
         }
-      } else if isLost, !parts[place].hasJustMoved(at: now) {
-        outputLost(place, isTold: reason == .oldDeviceUnavailable)
-      } else if isLost || parts[place].anchor.isMoving || opens(place) {
+      } else if isLost, !parts[index].hasJustMoved(at: now) {
+        outputLost(index, isTold: reason == .oldDeviceUnavailable)
+      } else if isLost || parts[index].anchor.isMoving || opens(index) {
         // An open gate lets frames pass before the first of them is reported.
-        parts[place].hear(on: route, at: now)
+        parts[index].hear(on: route, at: now)
       }
     }
   }
@@ -98,23 +98,23 @@ extension Policy {
   }
 
   /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
-  mutating func outputLost(_ place: Int, isTold: Bool) {
-    guard parts[place].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
+  mutating func outputLost(_ index: Int, isTold: Bool) {
+    guard parts[index].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
     // What fades out after a pause is cut as well.
-    freeze(place, .cut)
-    guard parts[place].intent.wants, let heard = parts[place].heardRoute else {
+    parts[index].freeze(.cut, at: now)
+    guard parts[index].intent.wants, let heard = parts[index].heardRoute else {
       // Leave that comes late would bring it back where nobody chose to hear it.
-      if parts[place].intent.withdrawnBy == .interruptionForeground { return loseOutput(place) }
-      parts[place].heardRoute = nil
+      if parts[index].intent.withdrawnBy == .interruptionForeground { return loseOutput(index) }
+      parts[index].heardRoute = nil
       return
     }
-    guard rules.contains(.routeBlinks) else { return loseOutput(place) }
-    guard parts[place].loss == nil else {
-      if isTold { parts[place].loss?.isTold = true }
+    guard rules.contains(.routeBlinks) else { return loseOutput(index) }
+    guard parts[index].loss == nil else {
+      if isTold { parts[index].loss?.isTold = true }
       return
     }
     var outputs = Self.devices(among: heard.outputs)
-    if let former = parts[place].former, now - former.until <= Self.settlingLimit {
+    if let former = parts[index].former, now - former.until <= Self.settlingLimit {
       // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
       // sound is where the system moved it a moment ago, it is what was heard before that is lost.
       let before = Self.devices(among: former.outputs)
@@ -123,8 +123,8 @@ extension Policy {
     }
     // Judged after an interruption, it may have been gone for long.
     let since = session.route.isExternal ? now : session.routeSince
-    parts[place].loss = PartFacts.Heard(outputs: outputs, until: since, isTold: isTold)
-    settleRoute(place, on: session.route)
+    parts[index].loss = PartFacts.Heard(outputs: outputs, until: since, isTold: isTold)
+    settleRoute(index, on: session.route)
   }
 
   /// The outputs that can leave; mostly all of them, and then nothing is copied.
@@ -132,20 +132,20 @@ extension Policy {
     outputs.contains(where: \.isBuiltIn) ? outputs.filter { !$0.isBuiltIn } : outputs
   }
 
-  private mutating func loseOutput(_ place: Int) {
-    parts[place].heardRoute = nil
-    withdraw(place, by: .outputLost)
+  private mutating func loseOutput(_ index: Int) {
+    parts[index].heardRoute = nil
+    parts[index].withdraw(by: .outputLost, decision)
   }
 
-  private mutating func goOn(_ place: Int, on route: Route) {
+  private mutating func goOn(_ index: Int, on route: Route) {
     guard applies(.routeBlinks) else { return }
-    parts[place].loss = nil
-    parts[place].heardRoute = route
+    parts[index].loss = nil
+    parts[index].heardRoute = route
   }
 
   /// When a lost route is judged; `nil` while none is lost.
-  func settlingEnd(of place: Int) -> HostTime? {
-    guard let loss = parts[place].loss else { return nil }
+  func settlingEnd(of index: Int) -> HostTime? {
+    guard let loss = parts[index].loss else { return nil }
     let longest = loss.outputs.lazy.map(\.kind.settlingTime).max() ?? Self.settlingLimit
     return loss.until + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
@@ -159,22 +159,22 @@ extension Policy {
 
   /// Judges a route that had its time to come back.
   @inline(never)  // Where none is lost, as mostly, its questions would copy the policy all the same.
-  mutating func settleRoute(_ place: Int, on route: Route) {
-    guard let end = settlingEnd(of: place), now >= end else { return }
+  mutating func settleRoute(_ index: Int, on route: Route) {
+    guard let end = settlingEnd(of: index), now >= end else { return }
     // While the system has the session the route is not ours to compare: it is judged on resume.
     guard session.interruption == nil else {
-      parts[place].loss = nil
+      parts[index].loss = nil
       return
     }
-    if let loss = parts[place].loss, route.returns(to: loss) { return goOn(place, on: route) }
-    if applies(.outputLost) { loseOutput(place) }
+    if let loss = parts[index].loss, route.returns(to: loss) { return goOn(index, on: route) }
+    if applies(.outputLost) { loseOutput(index) }
   }
 
   mutating func engineStopped(_ id: PartID) {
-    guard let place = place(of: id) else { return }
-    parts[place].engine = .known(false)
-    guard parts[place].intent.wants, suppression(of: place) == nil else { return }
-    if applies(.engineStopped) { parts[place].engineStoppedSince = now }
-    freeze(place, .cut)
+    guard let index = index(of: id) else { return }
+    parts[index].engine = .known(false)
+    guard parts[index].intent.wants, suppression(of: index) == nil else { return }
+    if applies(.engineStopped) { parts[index].engineStoppedSince = now }
+    parts[index].freeze(.cut, at: now)
   }
 }

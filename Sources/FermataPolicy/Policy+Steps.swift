@@ -30,12 +30,12 @@ extension Policy {
   private mutating func note(_ ticketed: TicketedStep) {
     switch ticketed.step {
     case .load(let id, _):
-      guard let place = place(of: id), let index = unopened(of: place) else { return }
-      parts[place].queue[index].state = .opening
+      guard let index = index(of: id), let item = parts[index].itemToOpen else { return }
+      parts[index].queue[item].state = .opening
     case .cue(let id, let segment):
-      guard let place = place(of: id) else { return }
-      parts[place].segment = segment
-      parts[place].cued = segment.id
+      guard let index = index(of: id) else { return }
+      parts[index].segment = segment
+      parts[index].cued = segment.id
     case .enable(let commands):
       applied.commands = commands
       applied.nowPlayingLane = ticketed.ticket
@@ -54,46 +54,16 @@ extension Policy {
 
   /// Opening items and cueing segments: asked for once, answered by events of their own.
   private var mediaStep: Step? {
-    for place in parts.indices {
-      if let index = unopened(of: place) {
-        return .load(parts[place].id, parts[place].queue[index].id)
-      }
-      if let segment = uncuedSegment(of: place) { return .cue(parts[place].id, segment) }
+    for index in parts.indices {
+      if let item = parts[index].itemToOpen { return .load(parts[index].id, parts[index].queue[item].id) }
+      if let segment = parts[index].uncuedSegment { return .cue(parts[index].id, segment) }
     }
     return nil
   }
 
-  /// The place of the item to open next, the current one before the one that follows; `nil` while neither needs it.
-  private func unopened(of place: Int) -> Int? {
-    guard let state = parts[place].item?.state else { return nil }
-    if state == .unopened { return parts[place].queue.index }
-    guard state == .ready, let following = parts[place].queue.following else { return nil }
-    return parts[place].queue[following].state == .unopened ? following : nil
-  }
-
-  /// What a part is to render, if that was not made ready yet.
-  private func uncuedSegment(of place: Int) -> Segment? {
-    guard parts[place].item?.state == .ready else { return nil }
-    let following = following(of: place)
-    let isCued = parts[place].cued == parts[place].segment.id
-    if isCued, parts[place].segment.following == following { return nil }
-    var segment = parts[place].segment
-    segment.following = following
-    return segment
-  }
-
-  /// The item that can go on without a gap: only at the same speed, because a segment has one.
-  private func following(of place: Int) -> ItemID? {
-    guard let next = parts[place].queue.following, parts[place].queue[next].state == .ready else {
-      return nil
-    }
-    let speed = parts[place].queue[next].description.stretches ? parts[place].speed : 1
-    return speed == parts[place].segment.rate ? parts[place].queue[next].id : nil
-  }
-
   // The card is compared where it is made: its parts are never put together unless they differ.
   private var nowPlayingStep: Step? {
-    let lead = leadPlace
+    let lead = leadIndex
     if let lead, let settles = settleInstant(of: lead), now < settles { return nil }
     let commands = desiredCommands(for: lead)
     if commands != applied.commands { return .enable(commands) }
@@ -110,7 +80,7 @@ extension Policy {
   }
 
   private var sessionStep: Step? {
-    for place in parts.indices where mustStop(place) { return .stop(parts[place].id) }
+    for index in parts.indices where mustStop(index) { return .stop(parts[index].id) }
     let isOwner = session.authority == .app || !rules.contains(.authority)
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
     // Given back while a route settles, the session would give the route back to whoever had it, and take it again.
@@ -127,8 +97,8 @@ extension Policy {
 
   /// In an app that is configured for the foreground the lock screen's play reaches nobody.
   private var reachableStep: Step? {
-    guard let place = leadPlace, parts[place].playedSequence > 0 else { return nil }
-    return .configure(parts[place].recipe.configuration)
+    guard let index = leadIndex, parts[index].playedSequence > 0 else { return nil }
+    return .configure(parts[index].recipe.configuration)
   }
 
   /// Configure, prefer, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
@@ -142,11 +112,11 @@ extension Policy {
     if desiredOverride != applied.override, rules.contains(.speakerReasserted) {
       return .overrideOutput(desiredOverride)
     }
-    for place in parts.indices
-    where parts[place].source != .app && parts[place].engine != .known(true)
-      && isSounding(place)
+    for index in parts.indices
+    where parts[index].source != .app && parts[index].engine != .known(true)
+      && isSounding(index)
     {
-      return .start(parts[place].id, anew: parts[place].engineIsDead)
+      return .start(parts[index].id, anew: parts[index].engineIsDead)
     }
     return nil
   }
@@ -171,13 +141,13 @@ extension Policy {
     case .overrideOutput: applied.override = .none
     case .prefer: applied.preferences = .unknown
     case .start(let id, _):
-      guard let place = place(of: id), !parts[place].engineIsDead, !parts[place].isRemoved
+      guard let index = index(of: id), !parts[index].engineIsDead, !parts[index].isRemoved
       else { return }
-      parts[place].engine = .unknown
+      parts[index].engine = .unknown
     case .stop(let id):
       // Nothing that changes the world starts an engine, so what was stopped stands.
-      guard let place = place(of: id) else { return }
-      parts[place].engine = .known(false)
+      guard let index = index(of: id) else { return }
+      parts[index].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
   }
@@ -199,8 +169,8 @@ extension Policy {
         session.servicesLost = nil
         withdrawPlays(before: lost)
       }
-      for place in parts.indices where sounds(place) {
-        parts[place].holdsSession = true
+      for index in parts.indices where sounds(index) {
+        parts[index].holdsSession = true
       }
       endInterruptionByUser()
       judge(envelope.route)
@@ -214,17 +184,17 @@ extension Policy {
       // Nobody is told what other code in the app makes of a session that is inactive.
       if applies(.sessionReasserted) { applied.configuration = .unknown }
     case .start(let id, _):
-      guard let place = place(of: id), !parts[place].isRemoved else { return }
-      parts[place].engine = .known(true)
-      parts[place].engineIsDead = false
-      parts[place].holdsSession = true
-      parts[place].refusal = nil
+      guard let index = index(of: id), !parts[index].isRemoved else { return }
+      parts[index].engine = .known(true)
+      parts[index].engineIsDead = false
+      parts[index].holdsSession = true
+      parts[index].refusal = nil
       judge(envelope.route)
       // From now on frames pass, reported or not.
-      if opens(place), parts[place].loss == nil { parts[place].hear(on: session.route, at: now) }
+      if opens(index), parts[index].loss == nil { parts[index].hear(on: session.route, at: now) }
     case .stop(let id):
-      guard let place = place(of: id) else { return }
-      parts[place].engine = .known(false)
+      guard let index = index(of: id) else { return }
+      parts[index].engine = .known(false)
     case .publish, .enable, .load, .cue: break
     }
   }
@@ -235,11 +205,11 @@ extension Policy {
     session.interruption = nil
     session.clearance = .userPlay
     guard applies(.interruptionUserPlay) else { return }
-    for place in parts.indices
-    where parts[place].intent.wants && parts[place].intent.revision < interruption.sequence
-      && parts[place].recipe.resume != .always
+    for index in parts.indices
+    where parts[index].intent.wants && parts[index].intent.revision < interruption.sequence
+      && parts[index].recipe.resume != .always
     {
-      withdraw(place, by: .interruptionUserPlay)
+      parts[index].withdraw(by: .interruptionUserPlay, decision)
     }
     tryAgain()
   }
@@ -260,12 +230,12 @@ extension Policy {
       applied.override = .none
       session.prefersSpeaker = false
     case .start(let id, _):
-      guard let place = place(of: id) else { return }
-      parts[place].engine = .known(false)
+      guard let index = index(of: id) else { return }
+      parts[index].engine = .known(false)
       refuse(step, code, only: id)
     case .stop(let id):
-      guard let place = place(of: id) else { return }
-      parts[place].engine = .known(false)
+      guard let index = index(of: id) else { return }
+      parts[index].engine = .known(false)
     case .deactivate:
       // Refused or not, the session does become inactive.
       raiseEpoch()

@@ -7,23 +7,23 @@ extension Policy {
       if isStill { forgetSession() }
     case .routeDisconnected where applies(.outputLost):
       forgetSession()
-      for place in parts.indices where parts[place].intent.wants {
+      for index in parts.indices where parts[index].intent.wants {
         // What goes on without the device takes the session back at once: no end follows this interruption.
-        if parts[place].recipe.routeChange == .pausesOnLoss, parts[place].heardRoute != nil {
-          outputLost(place, isTold: true)
-        } else if parts[place].recipe.routeChange != .ignored {
-          withdraw(place, by: .outputLost)
+        if parts[index].recipe.routeChange == .pausesOnLoss, parts[index].heardRoute != nil {
+          outputLost(index, isTold: true)
+        } else if parts[index].recipe.routeChange != .ignored {
+          parts[index].withdraw(by: .outputLost, decision)
         } else {
-          freeze(place, .cut)
+          parts[index].freeze(.cut, at: now)
         }
       }
     case .builtInMicMuted where applies(.microphoneMuted):
       forgetSession()
-      for place in parts.indices {
-        if parts[place].intent.wants, parts[place].recipe.configuration.category.hasInput {
-          withdraw(place, by: .microphoneMuted)
+      for index in parts.indices {
+        if parts[index].intent.wants, parts[index].recipe.configuration.category.hasInput {
+          parts[index].withdraw(by: .microphoneMuted, decision)
         } else {
-          freeze(place, .cut)
+          parts[index].freeze(.cut, at: now)
         }
       }
     case .default, .appWasSuspended, .routeDisconnected, .builtInMicMuted:
@@ -32,9 +32,9 @@ extension Policy {
       session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       session.clearance = nil
       guard applies(.interruptionSilences) else { return }
-      for place in parts.indices {
-        if parts[place].anchor.isMoving { parts[place].owesRewind = true }
-        freeze(place, .cut)
+      for index in parts.indices {
+        if parts[index].anchor.isMoving { parts[index].owesRewind = true }
+        parts[index].freeze(.cut, at: now)
       }
     }
   }
@@ -43,20 +43,20 @@ extension Policy {
     guard let interruption = session.interruption else { return unpairedEnd(mayResume: mayResume) }
     session.interruption = nil
     if !mayResume { session.owesConfiguration = applied.configuration == .unknown }
-    for place in parts.indices {
-      let isServed = mayResume || parts[place].recipe.resume == .always
-      if isServed, parts[place].intent.wants { parts[place].refusal = nil }
+    for index in parts.indices {
+      let isServed = mayResume || parts[index].recipe.resume == .always
+      if isServed, parts[index].intent.wants { parts[index].refusal = nil }
       guard applies(.interruptionResume) else {
         // What an app without the rule does: whatever was heard before comes back.
-        parts[place].intent.wants = parts[place].playedSequence > 0
+        parts[index].intent.wants = parts[index].playedSequence > 0
         continue
       }
-      guard parts[place].intent.wants else { continue }
-      switch parts[place].recipe.resume {
-      case .always: resume(place)
-      case .whenAllowed where mayResume: resume(place)
+      guard parts[index].intent.wants else { continue }
+      switch parts[index].recipe.resume {
+      case .always: resume(index)
+      case .whenAllowed where mayResume: resume(index)
       case .whenAllowed, .never:
-        if !outlives(interruption, place) { withdraw(place, by: .interruptionResume) }
+        if !outlives(interruption, index) { parts[index].withdraw(by: .interruptionResume, decision) }
       }
     }
     // What was told of the route meanwhile counts from now on.
@@ -64,9 +64,9 @@ extension Policy {
   }
 
   /// Whether a part's intent is newer than an interruption and still to be served: the newest one wins.
-  mutating func outlives(_ interruption: SessionFacts.Interruption, _ place: Int) -> Bool {
-    guard openRefusal(of: place) == nil, rules.contains(.newestWins) else { return false }
-    let intent = parts[place].intent
+  mutating func outlives(_ interruption: SessionFacts.Interruption, _ index: Int) -> Bool {
+    guard openRefusal(of: index) == nil, rules.contains(.newestWins) else { return false }
+    let intent = parts[index].intent
     // A press wakes a suspended app, and only then it is told what it slept through: begin and end at once.
     let isOfThePast =
       interruption.at - intent.since <= Self.wakeBurst && now - interruption.at <= Self.wakeBurst
@@ -77,9 +77,9 @@ extension Policy {
   /// Within how long all is told that an app slept through (our choice, because no interruption is as short).
   private static let wakeBurst = Duration.milliseconds(100)
 
-  private mutating func resume(_ place: Int) {
-    rewind(place)
-    rejoin(place)
+  private mutating func resume(_ index: Int) {
+    parts[index].rewind(&decision)
+    parts[index].rejoin(&decision)
   }
 
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.
@@ -87,18 +87,19 @@ extension Policy {
     let isLate = session.clearance == .foreground
     if isLate { session.clearance = nil }
     guard mayResume, session.clearance != .userPlay else { return }
-    for place in parts.indices
-    where isLate && parts[place].intent.withdrawnBy == .interruptionForeground
-      && parts[place].recipe.resume != .never && applies(.interruptionLateEnd)
+    for index in parts.indices
+    where isLate && parts[index].intent.withdrawnBy == .interruptionForeground
+      && parts[index].recipe.resume != .never && applies(.interruptionLateEnd)
     {
-      parts[place].intent = Intent(wants: true, since: now, revision: sequence)
-      resume(place)
+      parts[index].intent = Intent(wants: true, since: now, revision: sequence)
+      resume(index)
     }
     // Frames that are being rendered prove that nothing was lost: the end was only told twice.
-    guard parts.contains(where: \.intent.wants), !isRendering else { return }
+    guard parts.contains(where: \.intent.wants), !parts.contains(where: \.isRendering)
+    else { return }
     forgetSession()
     tryAgain()
-    for place in parts.indices { freeze(place, .cut) }
+    for index in parts.indices { parts[index].freeze(.cut, at: now) }
   }
 
   /// The system took the session: it is inactive, engines stand, and the configuration may be another's.
@@ -106,7 +107,7 @@ extension Policy {
     guard applies(.interruptionReapplies) else { return }
     raiseEpoch()
     applied.isActive = .known(false)
-    for place in parts.indices { parts[place].holdsSession = false }
+    for index in parts.indices { parts[index].holdsSession = false }
   }
 
   /// What was believed is no longer known, and what is on its way will tell nothing.
@@ -115,8 +116,8 @@ extension Policy {
     applied.configuration = .unknown
     applied.isActive = .unknown
     applied.override = .none
-    for place in parts.indices where parts[place].engine != .known(false) {
-      parts[place].engine = .unknown
+    for index in parts.indices where parts[index].engine != .known(false) {
+      parts[index].engine = .unknown
     }
   }
 
@@ -124,10 +125,10 @@ extension Policy {
     if applies(.servicesLost) { session.servicesLost = sequence }
     session.resetOwed = sequence
     raiseEpoch()
-    for place in parts.indices {
-      parts[place].engineIsDead = true
-      parts[place].engine = .known(false)
-      freeze(place, .cut)
+    for index in parts.indices {
+      parts[index].engineIsDead = true
+      parts[index].engine = .known(false)
+      parts[index].freeze(.cut, at: now)
     }
   }
 
@@ -141,12 +142,12 @@ extension Policy {
     session.servicesLost = nil
     session.interruption = nil
     session.otherMusic = nil
-    for place in parts.indices {
-      parts[place].engineIsDead = true
-      parts[place].engine = .known(false)
-      parts[place].holdsSession = false
-      parts[place].engineStoppedSince = nil
-      freeze(place, .cut)
+    for index in parts.indices {
+      parts[index].engineIsDead = true
+      parts[index].engine = .known(false)
+      parts[index].holdsSession = false
+      parts[index].engineStoppedSince = nil
+      parts[index].freeze(.cut, at: now)
     }
     withdrawPlays(before: lost)
   }
@@ -156,10 +157,10 @@ extension Policy {
   ///
   /// Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
   mutating func withdrawPlays(before lost: Int) {
-    for place in parts.indices
-    where parts[place].intent.wants && parts[place].source != .voices {
-      if parts[place].intent.revision > lost, applies(.newestWins) { continue }
-      if applies(.servicesReset) { withdraw(place, by: .servicesReset) }
+    for index in parts.indices
+    where parts[index].intent.wants && parts[index].source != .voices {
+      if parts[index].intent.revision > lost, applies(.newestWins) { continue }
+      if applies(.servicesReset) { parts[index].withdraw(by: .servicesReset, decision) }
     }
     tryAgain()
   }
@@ -169,7 +170,7 @@ extension Policy {
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.
     if isStill, applied.isActive != .known(false), applies(.interruptionReapplies) { raiseEpoch() }
-    for place in parts.indices { parts[place].engineStoppedSince = nil }
+    for index in parts.indices { parts[index].engineStoppedSince = nil }
     judge(envelope.route)
     otherMusicChanged(envelope.isOtherMusicPlaying)
     // The word of a reset may have got lost.
@@ -182,9 +183,9 @@ extension Policy {
     if let activated = session.activatedAt, interruption.at - activated <= Self.wordLimit {
       applied.isActive = .unknown
     }
-    for place in parts.indices where parts[place].intent.wants {
-      guard parts[place].recipe.resume != .always, !outlives(interruption, place) else { continue }
-      withdraw(place, by: .interruptionForeground)
+    for index in parts.indices where parts[index].intent.wants {
+      guard parts[index].recipe.resume != .always, !outlives(interruption, index) else { continue }
+      parts[index].withdraw(by: .interruptionForeground, decision)
     }
     tryAgain()
   }
@@ -203,10 +204,7 @@ extension Policy {
     session.isAuthorityActive = false
     guard authority == .app else { return }
     // What waited for the owner is served from now on, however long that took.
-    for place in parts.indices {
-      parts[place].refusal?.since = now
-      parts[place].refusal?.count = 0
-    }
+    for index in parts.indices { parts[index].countTriesAnew(from: now) }
     tryAgain()
   }
 
@@ -218,7 +216,7 @@ extension Policy {
       tryAgain()
     } else {
       raiseEpoch()
-      for place in parts.indices { freeze(place, .cut) }
+      for index in parts.indices { parts[index].freeze(.cut, at: now) }
     }
     applied.isActive = .known(isActive)
   }

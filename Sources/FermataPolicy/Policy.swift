@@ -6,25 +6,24 @@
 ///
 /// One thread at a time; never the audio callback.
 public struct Policy: Sendable, Codable {
-  /// The rules that hold; all unless a test takes one away.
-  public private(set) var rules: RuleSet
-
   package var session = SessionFacts()
   package var parts: [PartFacts] = []
   package var applied = Applied()
-  package var now = HostTime.zero
-  package var fired: RuleSet = []
-  package var sequence = 0
+  package var decision: Decision
   /// The lane to ask next for a step: those before it have none until another event comes, and after the last is `nil`.
   var lane: Lane? = .media
-  var lastSegment = 0
-  /// Whether the screen showed sound, there or on its way, when the event under way came.
-  var togglesOff = false
 
   /// Makes a policy that knows of nothing yet.
   public init(rules: RuleSet = .all) {
-    self.rules = rules
+    decision = Decision(rules: rules)
   }
+
+  /// The rules that hold; all unless a test takes one away.
+  public var rules: RuleSet { decision.rules }
+  /// The instant of the latest event.
+  package var now: HostTime { decision.now }
+  /// How many events there have been.
+  package var sequence: Int { decision.sequence }
 
   /// Takes in one event.
   ///
@@ -35,12 +34,12 @@ public struct Policy: Sendable, Codable {
   /// - Returns: what a remote command is told; `success` for every other event.
   @discardableResult
   public mutating func handle(_ envelope: Envelope) -> CommandOutcome {
-    fired = []
-    now = max(now, envelope.at)
+    decision.fired = []
+    decision.now = max(now, envelope.at)
     absorb(envelope.readings)
     readToggle(envelope.event)
     settleDeadlines(with: envelope)
-    sequence += 1
+    decision.sequence += 1
     let outcome = decide(envelope)
     settle()
     lane = .media
@@ -50,7 +49,7 @@ public struct Policy: Sendable, Codable {
   /// The same policy in the same state, with other rules from the next event on.
   package func with(rules: RuleSet) -> Policy {
     var copy = self
-    copy.rules = rules
+    copy.decision.rules = rules
     copy.lane = .media
     return copy
   }
@@ -59,7 +58,7 @@ public struct Policy: Sendable, Codable {
   public var route: Route { session.route }
 
   /// The rules that the last decision rested on.
-  public var firedRules: RuleSet { fired }
+  public var firedRules: RuleSet { decision.fired }
 
   private mutating func decide(_ envelope: Envelope) -> CommandOutcome {
     switch envelope.event {
@@ -102,43 +101,39 @@ public struct Policy: Sendable, Codable {
   }
 
   /// Whether a rule holds; names it in the decision under way if it does.
-  mutating func applies(_ rule: Rule) -> Bool {
-    guard rules.contains(rule) else { return false }
-    fired.insert(RuleSet(rule))
-    return true
-  }
+  mutating func applies(_ rule: Rule) -> Bool { decision.applies(rule) }
 
   /// A part; `nil` if it is gone.
-  package func part(_ id: PartID) -> PartFacts? { place(of: id).map { parts[$0] } }
+  package func part(_ id: PartID) -> PartFacts? { index(of: id).map { parts[$0] } }
 
-  /// The place of a part; `nil` if it is gone, as late reports of it may be.
-  package func place(of id: PartID) -> Int? { parts.firstIndex { $0.id == id } }
+  /// The index of a part; `nil` if it is gone, as late reports of it may be.
+  package func index(of id: PartID) -> Int? { parts.firstIndex { $0.id == id } }
 
   private mutating func add(_ part: PartFacts) {
-    guard place(of: part.id) == nil else { return }
+    guard index(of: part.id) == nil else { return }
     parts.append(part)
   }
 
   private mutating func require(_ part: PartFacts) {
     add(part)
-    guard let place = place(of: part.id) else { return }
-    parts[place].intent = Intent(wants: true, since: now, revision: sequence)
+    guard let index = index(of: part.id) else { return }
+    parts[index].intent = Intent(wants: true, since: now, revision: sequence)
   }
 
   /// A player is gone at once, with its engine; a requirement keeps its hold for the recipe's linger.
   private mutating func remove(_ id: PartID) {
-    guard let place = place(of: id) else { return }
-    parts[place].isRemoved = true
-    parts[place].engine = .known(false)
-    withdraw(place, by: nil)
-    parts[place].queue = PlayQueue()
+    guard let index = index(of: id) else { return }
+    parts[index].isRemoved = true
+    parts[index].engine = .known(false)
+    parts[index].withdraw(by: nil, decision)
+    parts[index].queue = PlayQueue()
   }
 
   /// Keeps where each part's sound is, for the event under way.
   private mutating func absorb(_ readings: [Reading]) {
     for reading in readings {
-      guard let place = place(of: reading.part) else { continue }
-      parts[place].absorb(reading, at: now)
+      guard let index = index(of: reading.part) else { continue }
+      parts[index].absorb(reading, at: now)
     }
   }
 }

@@ -191,7 +191,7 @@ extension Atlas {
   private func fault(in policy: Policy) -> String? {
     if policy.applied.lastTicket < 0 { return "steps without end" }
     if let deadline = policy.deadline, deadline <= policy.now { return "a deadline in the past" }
-    guard let place = policy.place(of: id), let status = policy.status(of: id) else {
+    guard let place = policy.index(of: id), let status = policy.status(of: id) else {
       return "it is gone"
     }
     if status.phase == .playing, !status.intent.wants { return "plays without being wanted" }

@@ -167,7 +167,7 @@ extension Driver {
   var intent: Intent { status.intent }
   var gate: GateDecision? { policy.gate(of: Self.player) }
   var isOpen: Bool { if case .open = gate { true } else { false } }
-  var position: Duration { policy.place(of: Self.player).map { policy.position(of: $0, at: now) } ?? .zero }
+  var position: Duration { policy.index(of: Self.player).map { policy.parts[$0].position(at: now) } ?? .zero }
   var card: Card? { policy.applied.card }
 
   /// How often a step of a name was asked for.

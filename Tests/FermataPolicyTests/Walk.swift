@@ -71,7 +71,7 @@ struct Walk {
     policy.parts.indices.compactMap { place in
       let part = policy.parts[place]
       guard let item = part.item, draw(2) == 0 else { return nil }
-      let position = policy.position(of: place, at: now)
+      let position = policy.parts[place].position(at: now)
       return Reading(
         part: part.id, segment: part.segment.id, item: item.id,
         rendered: position + .milliseconds(draw(200)), heard: position, isMoving: draw(4) > 0)
@@ -219,7 +219,7 @@ extension Walk {
     if let deadline = policy.deadline, deadline <= policy.now {
       wrong.append("a deadline in the past after \(event)")
     }
-    guard policy.applied.nowPlayingLane == nil, let lead = policy.leadPlace, let card = policy.applied.card
+    guard policy.applied.nowPlayingLane == nil, let lead = policy.leadIndex, let card = policy.applied.card
     else {
       return
     }
@@ -248,7 +248,7 @@ extension Walk {
       }
     }
     if let wait = part.wait(in: policy.session, at: policy.now) { return "waits for \(wait)" }
-    let position = policy.position(of: place)
+    let position = policy.parts[place].position(at: policy.now)
     if position < .zero || position > part.item?.description.duration ?? position {
       return "is at \(position)"
     }

@@ -1,0 +1,43 @@
+// What the lock screen shows of a part, and which of its buttons do something.
+
+extension PartFacts {
+  /// Its card at an instant; `nil` without an item.
+  @inline(__always)
+  func card(at now: HostTime, moves: Bool, tellsChapter: Bool) -> Card? {
+    guard let item = item?.id else { return nil }
+    let chapterCount = chapterCount
+    let hasChapter = tellsChapter && chapterCount > 0
+    return Card(
+      item: item, elapsed: position(at: now), rate: moves ? rate : 0,
+      duration: self.item?.description.duration,
+      isLive: isLive, queueIndex: queue.index, queueCount: queue.count,
+      chapter: hasChapter ? chapter(at: destination(at: now)) : nil, chapterCount: chapterCount,
+      picture: self.item?.picture ?? 0)
+  }
+
+  /// The commands that would do something; with `followQueue` off, as few as an app without the rule offers.
+  @inline(__always)
+  func commands(followQueue: Bool) -> CommandSet {
+    guard let transport = recipe.transport else { return .none }
+    guard followQueue else { return CommandSet([.playPause]) }
+    var kinds: CommandSet.Kinds = [.playPause]
+    let hasLength = item?.description.duration != nil
+    if hasLength { kinds.insert(.position) }
+    let isLive = isLive
+    // A broadcast has no beginning to go back to, and none to go on to.
+    if !isLive || queue.previous != nil && queue.previous != queue.index { kinds.insert(.previous) }
+    if queue.next != nil, !isLive || queue.next != queue.index { kinds.insert(.next) }
+    switch transport {
+    case .intervals:
+      // Headsets send next and previous alone, and a screen that has both shows the skips.
+      if !isLive { kinds.formUnion([.skip, .next]) }
+      if item?.description.stretches == true { kinds.insert(.speed) }
+      return CommandSet(kinds, intervals: kinds.contains(.skip) ? intervals : nil)
+    case .tracks:
+      if !isLive || queue.count > 1 { kinds.insert(.repeat) }
+      if hasLength { kinds.insert(.scan) }
+      if queue.count > 1 { kinds.insert(.shuffle) }
+      return CommandSet(kinds)
+    }
+  }
+}
