@@ -67,7 +67,7 @@ let package = Package(
     library(
       "Fermata",
       [
-        "FermataKit", "FermataPlatform",
+        "FermataKit", "FermataPlatform", "FermataPolicy", "FermataSignal",
         .target(name: "FermataLinux", condition: .when(platforms: [.linux])),
       ]),
     .executableTarget(
@@ -78,12 +78,12 @@ let package = Package(
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "FirstLight", dependencies: ["FermataKit", "FermataSimulator"], path: "Examples/FirstLight",
+      name: "FirstLight", dependencies: ["Fermata", "FermataSimulator"], path: "Examples/FirstLight",
       swiftSettings: house),
     .executableTarget(
       name: "Course",
       dependencies: [
-        "FermataKit", "FermataPlatform", "FermataPolicy", "FermataSignal", "FermataSimulator",
+        "Fermata", "FermataPlatform", "FermataPolicy", "FermataSignal", "FermataSimulator",
         "FermataTesting",
       ], path: "Examples/Course", swiftSettings: house),
     tests(

@@ -1,4 +1,4 @@
-import FermataKit
+import Fermata
 import FermataSimulator
 
 func playBesideMusic() throws {
@@ -17,7 +17,7 @@ func playBesideMusic() throws {
   if let why = soundtrack.music.status.suppression { print("because of", why) }
   soundtrack.play(coin)
   try phone.run(until: .seconds(5))
-  let heard = phone.framesHeard(of: game, at: .builtInSpeaker, since: .zero + .seconds(4))
+  let heard = phone.framesHeard(of: game, at: .builtInSpeaker, since: .zero.advanced(by: .seconds(4)))
   print("the coin was heard for", heard.value, "frames")
   phone.pause(radio)
   try phone.run(until: .seconds(6))

@@ -1,4 +1,4 @@
-import FermataKit
+import Fermata
 import FermataPlatform
 import FermataPolicy
 import FermataSignal

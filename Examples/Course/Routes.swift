@@ -1,4 +1,4 @@
-import FermataKit
+import Fermata
 import FermataSimulator
 
 func unplugHeadphones() throws {

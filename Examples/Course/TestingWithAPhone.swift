@@ -1,4 +1,4 @@
-import FermataKit
+import Fermata
 import FermataPolicy
 import FermataSimulator
 import FermataTesting

@@ -1,4 +1,5 @@
-import FermataKit
+import Fermata
+import FermataPolicy
 import FermataSimulator
 
 func describeAnItem() throws {

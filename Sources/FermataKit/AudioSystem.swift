@@ -1,6 +1,5 @@
-@_exported public import FermataPlatform
-@_exported public import FermataPolicy
-@_exported public import FermataSignal
+public import FermataPlatform
+public import FermataPolicy
 
 /// The one owner of a process's audio session.
 ///

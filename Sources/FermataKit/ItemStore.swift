@@ -1,5 +1,6 @@
 import FermataPlatform
 import FermataPolicy
+import FermataSignal
 import Synchronization
 
 /// The media behind item ids: where they are, what they say of themselves, their pictures and their open readers.

@@ -1,4 +1,4 @@
-import FermataPolicy
+package import FermataPolicy
 import Foundation
 
 extension Journal {

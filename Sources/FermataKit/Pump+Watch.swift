@@ -1,5 +1,6 @@
 import FermataPlatform
 import FermataPolicy
+import FermataSignal
 
 // Notices get lost. While sound moves, the pump looks for itself whether it still does, and where.
 

@@ -2,7 +2,7 @@
 ///
 /// The clock's zero is the platform's own (boot, or the start of a simulated phone), so two host times compare only
 /// within one platform. Any thread, and the audio callback, may use it: it is one integer.
-public struct HostTime: Hashable, Sendable, Comparable, Codable {
+public struct HostTime: InstantProtocol, Codable {
   /// Nanoseconds since the clock's zero.
   public let nanoseconds: Int64
 
@@ -14,6 +14,12 @@ public struct HostTime: Hashable, Sendable, Comparable, Codable {
 
   /// Orders by time.
   public static func < (left: HostTime, right: HostTime) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// The instant that much later, as `self + duration`.
+  public func advanced(by duration: Duration) -> HostTime { self + duration }
+
+  /// The time from this instant to `other`, as `other - self`.
+  public func duration(to other: HostTime) -> Duration { other - self }
 
   /// The instant that much later; beyond 292 years it stays at the last one.
   public static func + (instant: HostTime, duration: Duration) -> HostTime {

@@ -21,7 +21,7 @@ enum ImportTable {
     "FermataReport": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
     ],
-    "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataSignal"],
+    "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataPolicy", "FermataSignal"],
     "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
   ]
 

@@ -1,4 +1,7 @@
 import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
 import FermataSimulator
 import Synchronization
 import Testing

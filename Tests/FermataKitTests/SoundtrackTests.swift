@@ -1,4 +1,6 @@
 import FermataKit
+import FermataPlatform
+import FermataPolicy
 import FermataSimulator
 import Testing
 

@@ -1,3 +1,4 @@
+import FermataPolicy
 import FermataSimulator
 import FermataTesting
 import Testing

@@ -1,4 +1,6 @@
 import FermataKit
+import FermataPlatform
+import FermataPolicy
 import FermataSimulator
 
 /// A source that finds a picture after a while of the phone's time.

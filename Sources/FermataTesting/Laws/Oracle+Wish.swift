@@ -1,5 +1,6 @@
 import FermataKit
 import FermataPolicy
+import FermataSignal
 import FermataSimulator
 
 // Whoever pressed play gets sound or a true reason (law 2).

@@ -1,4 +1,5 @@
 import FermataKit
+import FermataPlatform
 import FermataPolicy
 import FermataSimulator
 import Synchronization

@@ -1,3 +1,4 @@
+import FermataPolicy
 import FermataTesting
 import Testing
 
