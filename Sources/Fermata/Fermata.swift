@@ -9,7 +9,6 @@
 @_exported public import struct FermataKit.PlayerStatus
 @_exported public import class FermataKit.Requirement
 @_exported public import class FermataKit.Soundtrack
-
 // Media.
 @_exported public import struct FermataPlatform.Artwork
 @_exported public import protocol FermataPlatform.ArtworkSource
@@ -19,7 +18,6 @@
 @_exported public import struct FermataPlatform.MediaLocation
 @_exported public import struct FermataPlatform.Platform
 @_exported public import struct FermataPlatform.Tags
-
 // What is decided, and what a screen shows of it.
 @_exported public import enum FermataPolicy.Authority
 @_exported public import enum FermataPolicy.CommandOutcome
@@ -39,7 +37,6 @@
 @_exported public import struct FermataPolicy.Status
 @_exported public import enum FermataPolicy.Suppression
 @_exported public import struct FermataPolicy.SystemCode
-
 // Numbers.
 @_exported public import struct FermataSignal.AudioFormat
 @_exported public import struct FermataSignal.FrameCount

@@ -44,7 +44,7 @@ final class Core: SystemSink {
   func handle(_ event: Event) -> CommandOutcome {
     let (outcome, steps, alarm, replaced) = state.withLock { state in
       let route = state.policy.route
-      var steps = forsaken(by: event, state).map { decide(.engineStopped($0), &state).steps } ?? []
+      var steps = forsaken(by: event, state).map { decide(.system(.engineStopped($0)), &state).steps } ?? []
       let decision = decide(event, &state)
       steps += decision.steps
       // Another route has another latency, so what is heard is looked at once more.
@@ -71,7 +71,7 @@ final class Core: SystemSink {
   private func forsaken(by event: Event, _ state: borrowing State) -> PartID? {
     var player: PartID?
     if case .command(let id, .play) = event { player = id }
-    if event == .remote(.play) { player = state.policy.leadIndex.map { state.policy.parts[$0].id } }
+    if event == .system(.remote(.play)) { player = state.policy.leadIndex.map { state.policy.parts[$0].id } }
     guard let player, state.policy.status(of: player)?.isPlaying ?? false,
       state.streams[player]?.isForsaken(at: platform.scheduler.now) ?? false
     else { return nil }
@@ -95,24 +95,8 @@ final class Core: SystemSink {
     return (entry.outcome, entry.steps)
   }
 
-  func receive(_ event: SystemEvent) -> CommandOutcome {
-    switch event {
-    case .interruptionBegan(let reason): handle(.interruptionBegan(reason))
-    case .interruptionEnded(let mayResume): handle(.interruptionEnded(mayResume: mayResume))
-    case .routeChanged(let reason): handle(.routeChanged(reason))
-    case .engineStopped(let id): handle(.engineStopped(id))
-    case .servicesLost: handle(.servicesLost)
-    case .servicesReset: handle(.servicesReset)
-    case .scene(let phase): handle(.scene(phase))
-    case .secondaryAudioHint(let isOn): handle(.otherMusic(isOn))
-    case .authorityClaimed(let authority): handle(.authority(authority))
-    case .authorityActivated: handle(.authorityActive(true))
-    case .authorityDeactivated: handle(.authorityActive(false))
-    case .authorityReleased: handle(.authority(.app))
-    case .finished(let ticket, let failure): handle(.finished(ticket: ticket, failure: failure))
-    case .remote(let command): handle(.remote(command))
-    }
-  }
+  @discardableResult
+  func receive(_ event: SystemEvent) -> CommandOutcome { handle(.system(event)) }
 
   private func envelope(for event: Event, _ state: inout State) -> Envelope {
     let now = platform.scheduler.now
@@ -122,7 +106,7 @@ final class Core: SystemSink {
     return Envelope(
       event, at: now, route: route,
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
-      isOtherMusicPlaying: platform.session.secondaryAudioShouldBeSilencedHint,
+      secondaryAudioHint: platform.session.secondaryAudioShouldBeSilencedHint,
       readings: readings.sorted { $0.part < $1.part })
   }
 
@@ -235,7 +219,7 @@ extension Core {
   func play(_ effect: Effect, gain: Float, on id: PartID) -> Bool {
     guard let voices = state.withLock({ $0.voices[id]?.source }) else { return false }
     // Notices get lost: whoever wants to be heard finds out that the engine is called no more.
-    if voices.isForsaken(at: platform.scheduler.now) { handle(.engineStopped(id)) }
+    if voices.isForsaken(at: platform.scheduler.now) { receive(.engineStopped(id)) }
     return voices.play(effect, gain: gain)
   }
 
@@ -270,7 +254,7 @@ extension Core {
   /// Answers a step that had nothing to act on, on a worker as every result comes.
   private func answer(_ ticket: Int) {
     platform.scheduler.schedule(on: .alarm, at: platform.scheduler.now) { [weak self] in
-      self?.handle(.finished(ticket: ticket, failure: nil))
+      self?.receive(.finished(ticket: ticket, failure: nil))
     }
   }
 

@@ -18,12 +18,12 @@ extension Pump {
     let current = platform.session.route.token
     if current != route, work.movedTo != current {
       work.movedTo = current
-      work.events.append(.routeChanged(.unknown))
+      work.events.append(.system(.routeChanged(.unknown)))
     }
     // The same port can become slower or quicker, and then something else is heard (R-055: re-read the latency).
     let latency = platform.session.outputLatency
     if let last = work.latency, last.route == current, last.value != latency {
-      work.events.append(.routeChanged(.unknown))
+      work.events.append(.system(.routeChanged(.unknown)))
     }
     work.latency = (current, latency)
     let position = renderer.position
@@ -31,6 +31,6 @@ extension Pump {
     // Whether frames pass or wait, an engine behind an open gate is called.
     guard age > Self.watchLimit, work.deadSince != position.hostNanoseconds else { return }
     work.deadSince = position.hostNanoseconds
-    work.events.append(.engineStopped(part))
+    work.events.append(.system(.engineStopped(part)))
   }
 }

@@ -11,20 +11,20 @@ public struct Envelope: Hashable, Sendable, Codable {
   /// Whether another app is heard.
   public var isOtherAudioPlaying: Bool
   /// Whether that is music, which secondary sound should yield to: the system's hint.
-  public var isOtherMusicPlaying: Bool
+  public var secondaryAudioHint: Bool
   /// Where each part's sound is.
   public var readings: [Reading]
 
   /// Makes an envelope.
   public init(
     _ event: Event, at instant: HostTime, route: Route = .none, isOtherAudioPlaying: Bool = false,
-    isOtherMusicPlaying: Bool = false, readings: [Reading] = []
+    secondaryAudioHint: Bool = false, readings: [Reading] = []
   ) {
     self.event = event
     at = instant
     self.route = route
     self.isOtherAudioPlaying = isOtherAudioPlaying
-    self.isOtherMusicPlaying = isOtherMusicPlaying
+    self.secondaryAudioHint = secondaryAudioHint
     self.readings = readings
   }
 }

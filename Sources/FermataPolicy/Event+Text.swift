@@ -11,7 +11,7 @@ extension Event: CustomStringConvertible {
   /// The event in words, with names for parts; `nil` for those that only tell time or that a step came back well.
   package func text(naming name: (PartID) -> String) -> String? {
     switch self {
-    case .alarm, .finished(_, nil), .buffered: nil
+    case .alarm, .buffered: nil
     case .added(let id, let recipe): "\(name(id)) made, \(recipe)"
     case .required(let id, let recipe): "\(name(id)) requires the session, \(recipe)"
     case .voiced(let id, let recipe): "\(name(id)) made, \(recipe)"
@@ -21,20 +21,7 @@ extension Event: CustomStringConvertible {
       "\(name(id)) skips by \(intervals.backward.secondsText) and \(intervals.forward.secondsText)"
     case .speaker(let isWanted): isWanted ? "loudspeaker chosen" : "loudspeaker no longer chosen"
     case .command(let id, let command): "\(name(id)) \(command.text)"
-    case .remote(let command): "remote \(command.text)"
-    case .interruptionBegan(let reason): "interruption began, \(reason.rawValue)"
-    case .interruptionEnded(let mayResume): "interruption ended\(mayResume ? ", may resume" : "")"
-    case .routeChanged(let reason):
-      reason == .unknown ? "route changed" : "route changed, \(reason.rawValue)"
-    case .engineStopped(let id): "\(name(id))'s engine stopped"
-    case .servicesLost: "media services lost"
-    case .servicesReset: "media services reset"
-    case .scene(let phase): "app in \(phase.rawValue)"
-    case .otherMusic(let isHeard): isHeard ? "other music is heard" : "other music is over"
-    case .authority(let authority): "session belongs to \(authority.rawValue)"
-    case .authorityActive(let isActive):
-      isActive ? "session activated by its owner" : "session taken back by its owner"
-    case .finished(_, .some(let code)): "step failed with \(code)"
+    case .system(let event): event.text(naming: name)
     case .itemReady(let id, _, let item, _):
       "\(name(id))'s item is open, \(item.duration.map { $0.secondsText + " s" } ?? "endless")"
     case .itemPictured(let id, _, let isNew): "\(name(id))'s picture \(isNew ? "is there" : "will not come")"
@@ -52,6 +39,30 @@ extension Event: CustomStringConvertible {
     }
   }
 
+}
+
+extension SystemEvent {
+  /// The report in words; `nil` for a step that came back well.
+  fileprivate func text(naming name: (PartID) -> String) -> String? {
+    switch self {
+    case .finished(_, nil): nil
+    case .finished(_, .some(let code)): "step failed with \(code)"
+    case .remote(let command): "remote \(command.text)"
+    case .interruptionBegan(let reason): "interruption began, \(reason.rawValue)"
+    case .interruptionEnded(let mayResume): "interruption ended\(mayResume ? ", may resume" : "")"
+    case .routeChanged(let reason):
+      reason == .unknown ? "route changed" : "route changed, \(reason.rawValue)"
+    case .engineStopped(let id): "\(name(id))'s engine stopped"
+    case .servicesLost: "media services lost"
+    case .servicesReset: "media services reset"
+    case .scene(let phase): "app in \(phase.rawValue)"
+    case .secondaryAudioHint(let isOn): "secondary audio hint \(isOn ? "on" : "off")"
+    case .authorityClaimed(let authority): "session belongs to \(authority.rawValue)"
+    case .authorityActivated: "session activated by its owner"
+    case .authorityDeactivated: "session taken back by its owner"
+    case .authorityReleased: "session belongs to the app"
+    }
+  }
 }
 
 extension Event.Command {

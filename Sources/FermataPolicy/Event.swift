@@ -17,34 +17,11 @@ public enum Event: Hashable, Sendable, Codable {
   case speaker(Bool)
   /// The user acted in the app.
   case command(PartID, Command)
-  /// The user acted on the lock screen or a headset.
-  case remote(RemoteCommand)
 
-  // From the system.
-  /// The system took audio.
-  case interruptionBegan(InterruptionReason)
-  /// The system gives audio back.
-  case interruptionEnded(mayResume: Bool)
-  /// The route changed, for this reason as the system tells it; the envelope carries the new one.
-  case routeChanged(Route.ChangeReason)
-  /// An engine stopped and nobody asked it to.
-  case engineStopped(PartID)
-  /// The media services are gone.
-  case servicesLost
-  /// The media services are back; every audio object is dead.
-  case servicesReset
-  /// The app came to the foreground or left it.
-  case scene(ScenePhase)
-  /// Another app's music is heard now, or no longer.
-  case otherMusic(Bool)
-  /// CallKit or Push to Talk took the session, or the app has it again.
-  case authority(Authority)
-  /// The one who owns the session activated it, or took it back.
-  case authorityActive(Bool)
+  /// What the platform reports.
+  case system(SystemEvent)
 
-  // What came of steps.
-  /// A step ended; `failure` is the system's code if it did not succeed.
-  case finished(ticket: Int, failure: SystemCode?)
+  // From the media.
   /// An item is open; `awaitsPicture` if its picture is still being fetched.
   case itemReady(PartID, ItemID, ItemDescription, awaitsPicture: Bool = false)
   /// The fetching of an item's picture is over.
@@ -103,25 +80,5 @@ extension Event {
     case shuffle(Bool, seed: UInt64)
     /// A button is held that runs through the item, ahead or back; released, `nil`.
     case scan(forward: Bool?)
-  }
-
-  /// Why the system took audio.
-  public enum InterruptionReason: String, Hashable, Sendable, Codable {
-    /// Another session became active: a call, Siri, an alarm, other music.
-    case `default`
-    /// A late word that the app had been suspended; tells nothing about now.
-    case appWasSuspended
-    /// The device that was heard went away (matrix row 13); no end follows.
-    case routeDisconnected
-    /// A closed cover muted the built-in microphone (matrix row 12); mostly no end follows.
-    case builtInMicMuted
-  }
-
-  /// Whether the app is in front.
-  public enum ScenePhase: String, Hashable, Sendable, Codable {
-    /// The user sees the app.
-    case foreground
-    /// The user sees something else.
-    case background
   }
 }

@@ -64,7 +64,9 @@ extension Policy {
   mutating func readToggle(_ event: Event) {
     decision.togglesOff = false
     if case .command(let id, .toggle) = event { decision.togglesOff = index(of: id).map(showsSound) ?? false }
-    if event == .remote(.togglePlayPause) { decision.togglesOff = leadIndex.map(showsSound) ?? false }
+    if event == .system(.remote(.togglePlayPause)) {
+      decision.togglesOff = leadIndex.map(showsSound) ?? false
+    }
   }
 
   /// Whether sound is there or on its way, as a screen shows it.
@@ -83,8 +85,8 @@ extension Policy {
     if wantedBefore, suppression(of: index) == nil, !isFailed, !wasRefused { return .success }
     parts[index].play(decision)
     // A first play yields to music that is heard already; whoever repeats it insists.
-    if !wantedBefore, parts[index].recipe.yieldsToOtherMusic, session.otherMusic != nil {
-      session.otherMusic = sequence
+    if !wantedBefore, parts[index].recipe.yieldsToHint, session.hint != nil {
+      session.hint = sequence
     }
     parts[index].heardRoute = route
     judge(route)

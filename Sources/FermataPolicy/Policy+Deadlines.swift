@@ -53,7 +53,7 @@ extension Policy {
   /// it got lost: over a call nothing begins by itself.
   private mutating func explainStop(of index: Int, _ envelope: Envelope) {
     parts[index].engineStoppedSince = nil
-    if envelope.isOtherMusicPlaying, session.otherMusic == nil, session.interruption == nil,
+    if envelope.secondaryAudioHint, session.hint == nil, session.interruption == nil,
       !parts[index].recipe.configuration.isMixable
     {
       interruptionBegan(.default)

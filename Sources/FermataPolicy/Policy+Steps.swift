@@ -174,7 +174,7 @@ extension Policy {
       }
       endInterruptionByUser()
       judge(envelope.route)
-      otherMusicChanged(envelope.isOtherMusicPlaying)
+      hintChanged(envelope.secondaryAudioHint)
     case .overrideOutput(let override):
       applied.override = override
     case .prefer(let preferences):

@@ -17,10 +17,10 @@ extension Policy {
     }
     if parts[index].loss != nil { return .routeUnsettled }
     if isSilentInBackground(index) { return .background }
-    if let music = session.otherMusic, parts[index].recipe.yieldsToOtherMusic, music >= intent.revision,
-      rules.contains(.otherMusic)
+    if let music = session.hint, parts[index].recipe.yieldsToHint, music >= intent.revision,
+      rules.contains(.secondaryAudioHint)
     {
-      return .otherMusic
+      return .secondaryAudioHint
     }
     return parts[index].engineStoppedSince == nil ? nil : .engineStopped
   }
@@ -54,7 +54,7 @@ extension Policy {
     guard isMoving || isOnItsWay, let suppression = suppression(of: index) else { return }
     switch suppression {
     case .background: _ = applies(.backgroundSilences)
-    case .otherMusic: _ = applies(.otherMusic)
+    case .secondaryAudioHint: _ = applies(.secondaryAudioHint)
     case .authority: _ = applies(.authority)
     case .interrupted, .refused, .routeUnsettled, .engineStopped, .servicesLost:
       // Whatever is told at once has it stand still at once.

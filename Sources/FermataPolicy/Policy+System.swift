@@ -1,7 +1,28 @@
 // What the system tells.
 
 extension Policy {
-  mutating func interruptionBegan(_ reason: Event.InterruptionReason) {
+  /// Takes in what the platform reports.
+  mutating func hear(_ event: SystemEvent, with envelope: Envelope) -> CommandOutcome {
+    switch event {
+    case .interruptionBegan(let reason): interruptionBegan(reason)
+    case .interruptionEnded(let mayResume): interruptionEnded(mayResume: mayResume)
+    case .routeChanged(let reason): routeChanged(to: envelope.route, because: reason)
+    case .engineStopped(let id): engineStopped(id)
+    case .servicesLost: servicesLost()
+    case .servicesReset: servicesReset()
+    case .scene(let phase): sceneChanged(to: phase, with: envelope)
+    case .secondaryAudioHint(let isOn): hintChanged(isOn)
+    case .authorityClaimed(let authority): authorityChanged(to: authority)
+    case .authorityReleased: authorityChanged(to: .app)
+    case .authorityActivated: authorityActivated(true)
+    case .authorityDeactivated: authorityActivated(false)
+    case .finished(let ticket, let failure): finished(ticket, failure, with: envelope)
+    case .remote(let command): return perform(command, route: envelope.route)
+    }
+    return .success
+  }
+
+  mutating func interruptionBegan(_ reason: SystemEvent.InterruptionReason) {
     switch reason {
     case .appWasSuspended where applies(.interruptionStale):
       if isStill { forgetSession() }
@@ -141,7 +162,7 @@ extension Policy {
     session.resetOwed = nil
     session.servicesLost = nil
     session.interruption = nil
-    session.otherMusic = nil
+    session.hint = nil
     for index in parts.indices {
       parts[index].engineIsDead = true
       parts[index].engine = .known(false)
@@ -165,14 +186,14 @@ extension Policy {
     tryAgain()
   }
 
-  mutating func sceneChanged(to phase: Event.ScenePhase, with envelope: Envelope) {
+  mutating func sceneChanged(to phase: SystemEvent.ScenePhase, with envelope: Envelope) {
     session.backgroundSince = phase == .background ? session.backgroundSince ?? now : nil
     guard phase == .foreground else { return }
     // A quiet app may have been suspended meanwhile, and the system takes the session then without a word.
     if isStill, applied.isActive != .known(false), applies(.interruptionReapplies) { raiseEpoch() }
     for index in parts.indices { parts[index].engineStoppedSince = nil }
     judge(envelope.route)
-    otherMusicChanged(envelope.isOtherMusicPlaying)
+    hintChanged(envelope.secondaryAudioHint)
     // The word of a reset may have got lost.
     if let lost = session.servicesLost { withdrawPlays(before: lost) }
     guard let interruption = session.interruption else { return tryAgain() }
@@ -194,9 +215,9 @@ extension Policy {
   private static let wordLimit = Duration.seconds(1)
 
   /// The hint is advice: it silences what yields to it, and nothing else.
-  mutating func otherMusicChanged(_ isHeard: Bool) {
-    guard isHeard != (session.otherMusic != nil) else { return }
-    session.otherMusic = isHeard ? sequence : nil
+  mutating func hintChanged(_ isHeard: Bool) {
+    guard isHeard != (session.hint != nil) else { return }
+    session.hint = isHeard ? sequence : nil
   }
 
   mutating func authorityChanged(to authority: Authority) {

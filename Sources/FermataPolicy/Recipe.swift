@@ -66,7 +66,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   /// What a changed route does to it.
   public let routeChange: RouteChange
   /// Whether it is silent while another app's music is heard.
-  public let yieldsToOtherMusic: Bool
+  public let yieldsToHint: Bool
   /// Whether it sounds in a call of the app's own, which CallKit or Push to Talk activates.
   public let isCall: Bool
   /// Whether it goes on with the next item when one cannot be played, after at most one round of the queue.
@@ -83,26 +83,26 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   /// - Throws: ``ConfigurationError`` for a configuration that the system would refuse; it names the rule.
   public init(
     name: String, configuration: SessionConfiguration, transport: Transport?, resume: Resume = .whenAllowed,
-    routeChange: RouteChange = .pausesOnLoss, yieldsToOtherMusic: Bool = false, isCall: Bool = false,
+    routeChange: RouteChange = .pausesOnLoss, yieldsToHint: Bool = false, isCall: Bool = false,
     skipsBroken: Bool = true, linger: Linger
   ) throws(ConfigurationError) {
     try configuration.validate()
     self.init(
-      named: name, configuration, transport, resume, routeChange, yieldsToOtherMusic: yieldsToOtherMusic,
+      named: name, configuration, transport, resume, routeChange, yieldsToHint: yieldsToHint,
       isCall: isCall, skipsBroken: skipsBroken, linger: linger)
   }
 
   private init(
     named name: String, _ configuration: SessionConfiguration, _ transport: Transport? = nil,
     _ resume: Resume = .whenAllowed, _ routeChange: RouteChange = .pausesOnLoss,
-    yieldsToOtherMusic: Bool = false, isCall: Bool = false, skipsBroken: Bool = true, linger: Linger
+    yieldsToHint: Bool = false, isCall: Bool = false, skipsBroken: Bool = true, linger: Linger
   ) {
     self.name = name
     self.configuration = configuration
     self.transport = transport
     self.resume = resume
     self.routeChange = routeChange
-    self.yieldsToOtherMusic = yieldsToOtherMusic
+    self.yieldsToHint = yieldsToHint
     self.isCall = isCall
     self.skipsBroken = skipsBroken
     self.linger = linger
@@ -189,7 +189,7 @@ extension Recipe {
 
   /// A game's music: as its effects, but silent while the user's own music is heard.
   public static let gameMusic = Recipe(
-    named: "gameMusic", SessionConfiguration(.ambient), nil, .always, .ignored, yieldsToOtherMusic: true,
+    named: "gameMusic", SessionConfiguration(.ambient), nil, .always, .ignored, yieldsToHint: true,
     linger: playerLinger)
 
   /// Sound meant to be heard beside other music, such as a metronome: no lock screen of its own.

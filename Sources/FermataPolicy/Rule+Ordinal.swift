@@ -26,7 +26,7 @@ extension Rule {
     case .refusalRetries: 21
     case .authority: 22
     case .backgroundSilences: 23
-    case .otherMusic: 24
+    case .secondaryAudioHint: 24
     case .linger: 25
     case .cardOnChange: 26
     case .cardRate: 27

@@ -227,7 +227,7 @@ extension Rule {
         "The system silences it anyway; a screen and an engine that go on would lie and cost.",
         "R-002 R-102"
       )
-    case .otherMusic:
+    case .secondaryAudioHint:
       (
         """
         A game's music is silent while the user's own is heard, and comes back only if it was \

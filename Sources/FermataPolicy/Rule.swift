@@ -49,7 +49,7 @@ public enum Rule: String, Hashable, Sendable, CaseIterable, Codable {
   /// A category that is silent in the background is silenced there, and comes back with the foreground.
   case backgroundSilences = "background.silences-its-category"
   /// A game's music is silent while the user's own is heard, and comes back only if it was on.
-  case otherMusic = "music.yields-to-others"
+  case secondaryAudioHint = "music.yields-to-others"
   /// The session is given back when background and quiet, or soon after temporary audio, and others are told.
   case linger = "session.linger"
   /// A card is published only if a listener could tell it from the last one; positions within 50 ms are equal.

@@ -41,7 +41,7 @@ package struct SessionFacts: Sendable, Codable {
   package var owesConfiguration = false
   package var backgroundSince: HostTime?
   /// The event that told that other music is heard, while it is.
-  package var otherMusic: Int?
+  package var hint: Int?
   package var authority = Authority.app
   /// Whether the authority has activated the session.
   package var isAuthorityActive = false

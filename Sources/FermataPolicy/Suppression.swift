@@ -8,7 +8,7 @@
 /// | `engineStopped` | an engine stopped unasked | the notice that explains it, user play, foreground, reset, 400 ms |
 /// | `servicesLost` | the media services were lost | their reset; user play and foreground try once |
 /// | `background` | the app left the foreground and its category is silent there | the foreground |
-/// | `otherMusic` | the hint: another app's music is heard | the hint's end, a repeated play, a foreground without hint, reset |
+/// | `secondaryAudioHint` | the hint: another app's music is heard | the hint's end, a repeated play, a foreground without hint, reset |
 /// | `authority` | CallKit or Push to Talk took the session | only its release, or for a call its activation |
 public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   /// The system took audio and has not given it back.
@@ -24,7 +24,7 @@ public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   /// The app is in the background, where its category is silent.
   case background
   /// Another app's music is heard, and this part yields to it.
-  case otherMusic
+  case secondaryAudioHint
   /// CallKit or Push to Talk owns the session.
   case authority(Authority)
 
@@ -37,7 +37,7 @@ public enum Suppression: Hashable, Sendable, CustomStringConvertible {
     case .engineStopped: "engineStopped"
     case .servicesLost: "servicesLost"
     case .background: "background"
-    case .otherMusic: "otherMusic"
+    case .secondaryAudioHint: "secondaryAudioHint"
     case .authority(let authority): "authority \(authority.rawValue)"
     }
   }

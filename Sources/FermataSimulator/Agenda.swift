@@ -144,13 +144,13 @@ enum SystemCall: Hashable, Sendable {
 
 /// What an app may be told.
 enum Notice: Hashable, Sendable {
-  case interruptionBegan(Event.InterruptionReason)
+  case interruptionBegan(SystemEvent.InterruptionReason)
   case interruptionEnded(mayResume: Bool)
   case routeChanged(Route.ChangeReason)
   case engineStopped(EngineID)
   case servicesLost
   case servicesReset
-  case scene(Event.ScenePhase)
+  case scene(SystemEvent.ScenePhase)
   case hint(Bool)
   case authority(AuthorityNotice)
   case finished(ticket: Int, failure: SystemCode?)

@@ -35,7 +35,7 @@ struct PhoneApp: Sendable {
   var isActivatedByOwner = false
   /// How many of its next activations fail, after an interruption's end woke it.
   var activationFailures = 0
-  var scene = Event.ScenePhase.background
+  var scene = SystemEvent.ScenePhase.background
   var isSuspended = false
   /// Whether its process has ended, and how many there have been before the present one.
   var isKilled = false

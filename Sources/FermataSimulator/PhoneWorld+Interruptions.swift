@@ -6,7 +6,7 @@ import FermataPolicy
 extension PhoneWorld {
   /// Makes a session inactive, stops its sound, then tells it (the order of R-040).
   mutating func interrupt(
-    _ app: AppID, by interrupter: Interrupter, _ reason: Event.InterruptionReason = .default
+    _ app: AppID, by interrupter: Interrupter, _ reason: SystemEvent.InterruptionReason = .default
   ) {
     let here = index(of: app)
     let wasInterrupted = !apps[here].interruptedBy.isEmpty

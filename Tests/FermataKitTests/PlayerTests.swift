@@ -130,7 +130,7 @@ struct Bench {
     #expect(bench.phone.press(.togglePlayPause) == .success)
     try bench.phone.run(for: .milliseconds(50))
     let remotes = bench.audio.journal.entries(after: before).filter {
-      $0.envelope.event == .remote(.togglePlayPause)
+      $0.envelope.event == .system(.remote(.togglePlayPause))
     }
     #expect(remotes.count == 1 && bench.player.status.phase == .paused)
     withExtendedLifetime(kept) {}
@@ -146,7 +146,7 @@ struct Bench {
     player.play()
     try phone.run(for: .seconds(1))
     #expect(phone.press(.pause) == .success)
-    let remotes = systems.map { $0.journal.entries.count { $0.envelope.event == .remote(.pause) } }
+    let remotes = systems.map { $0.journal.entries.count { $0.envelope.event == .system(.remote(.pause)) } }
     #expect(remotes == [0, 0, 0, 0, 0, 0, 0, 0, 0, 1])
   }
 

@@ -52,7 +52,7 @@ import Testing
     phone.play(radio)
     try phone.run(for: .seconds(2))
     let start = phone.now
-    #expect(soundtrack.music.status.suppression == .otherMusic)
+    #expect(soundtrack.music.status.suppression == .secondaryAudioHint)
     #expect(soundtrack.play(coin))
     try phone.run(for: .seconds(1))
     #expect(effectFrames(since: start) > 4000)

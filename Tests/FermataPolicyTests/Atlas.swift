@@ -88,7 +88,7 @@ struct Atlas {
 extension Atlas {
   /// Parts of the world; an atlas is drawn over some of them.
   enum Region: String, CaseIterable {
-    case interruptions, routes, engines, services, scenes, otherMusic, authority, queue, stalls
+    case interruptions, routes, engines, services, scenes, secondaryAudioHint, authority, queue, stalls
   }
 
   /// What can happen: the user, results of what is on its way, the first frame, time, and the chosen regions.
@@ -136,7 +136,8 @@ extension Atlas {
     case .engines: [("engine stopped", .engineStopped(id), nil)]
     case .services: [("services lost", .servicesLost, nil), ("services reset", .servicesReset, nil)]
     case .scenes: [("background", .scene(.background), nil), ("foreground", .scene(.foreground), nil)]
-    case .otherMusic: [("music", .otherMusic(true), nil), ("music over", .otherMusic(false), nil)]
+    case .secondaryAudioHint:
+      [("music", .secondaryAudioHint(true), nil), ("music over", .secondaryAudioHint(false), nil)]
     case .authority:
       [
         ("callKit", .authority(.callKit), nil), ("released", .authority(.app), nil),
@@ -179,7 +180,7 @@ extension Atlas {
         part?.engineStoppedSince != nil, part?.heardRoute?.isExternal ?? false,
         part?.silence == .cut, part?.queue.index == 1, policy.session.interruption != nil,
         policy.session.clearance == .userPlay, policy.session.servicesLost != nil,
-        policy.session.backgroundSince != nil, policy.session.otherMusic != nil,
+        policy.session.backgroundSince != nil, policy.session.hint != nil,
         policy.session.isAuthorityActive,
         part?.refusal?.isOpen ?? false, part?.loss != nil, world.route.isExternal,
         part?.passing.goesBack ?? false, part?.passing.count ?? 0 > 0,

@@ -11,7 +11,8 @@ import Testing
     var (classes, transitions) = (0, 0)
     for regions in Self.pairs {
       let recipe: Recipe =
-        regions.contains(.authority) ? .voiceChat : regions.contains(.otherMusic) ? .gameMusic : .music
+        regions.contains(.authority)
+        ? .voiceChat : regions.contains(.secondaryAudioHint) ? .gameMusic : .music
       var atlas = Atlas(regions, recipe: recipe)
       atlas.explore()
       #expect(atlas.wrong == [])

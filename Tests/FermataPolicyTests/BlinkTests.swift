@@ -88,7 +88,7 @@ import Testing
     .routeChanged(.oldDeviceUnavailable), .routeChanged(.categoryChange), .routeChanged(.wakeFromSleep),
     .interruptionBegan(.routeDisconnected), .scene(.foreground), .alarm, .command(Driver.player, .next),
     .command(Driver.player, .seek(.seconds(9))), .load(Driver.player, [ItemID(5), ItemID(6)]),
-    .engineStopped(Driver.player), .interruptionEnded(mayResume: false), .otherMusic(true),
+    .engineStopped(Driver.player), .interruptionEnded(mayResume: false), .secondaryAudioHint(true),
   ]
 
   @Test(arguments: words, [true, false]) func `no other word makes it longer, shorter or heard`(

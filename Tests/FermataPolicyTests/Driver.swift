@@ -13,7 +13,7 @@ struct Driver {
   var now = HostTime.zero
   var route = Driver.speaker
   var isOtherAudioPlaying = false
-  var isOtherMusicPlaying = false
+  var secondaryAudioHint = false
   var readings: [Reading] = []
   /// The length of every item.
   var duration: Duration? = .seconds(60)
@@ -54,7 +54,7 @@ struct Driver {
   @discardableResult mutating func send(_ event: Event) -> CommandOutcome {
     let envelope = Envelope(
       event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying,
-      isOtherMusicPlaying: isOtherMusicPlaying, readings: readings)
+      secondaryAudioHint: secondaryAudioHint, readings: readings)
     envelopes.append(envelope)
     let outcome = policy.handle(envelope)
     var fresh: [TicketedStep] = []

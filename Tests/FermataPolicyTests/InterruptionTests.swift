@@ -260,13 +260,13 @@ import Testing
     _ isHinted: Bool
   ) {
     var driver = Driver.playing()
-    driver.isOtherMusicPlaying = isHinted
+    driver.secondaryAudioHint = isHinted
     driver.send(.engineStopped(Driver.player))
     driver.pass(.milliseconds(400))
     driver.hear()
     #expect(driver.phase == (isHinted ? .paused : .playing))
     #expect(driver.status.suppression == (isHinted ? .interrupted : nil) && driver.intent.wants)
-    driver.isOtherMusicPlaying = false
+    driver.secondaryAudioHint = false
     driver.endInterruption(mayResume: true)
     driver.hear()
     #expect(driver.phase == .playing)
@@ -277,7 +277,7 @@ import Testing
     _ isTold: Bool
   ) {
     var driver = Driver.playing()
-    driver.isOtherMusicPlaying = true
+    driver.secondaryAudioHint = true
     driver.send(.engineStopped(Driver.player))
     driver.pass(.milliseconds(400))
     #expect(driver.status.suppression == .interrupted)

@@ -89,7 +89,7 @@ import Testing
     [.interruptionBegan(.default), .interruptionEnded(mayResume: true)],
     [.interruptionEnded(mayResume: true)],
     [.servicesLost, .servicesReset], [.authority(.callKit), .authority(.app)],
-    [.otherMusic(true), .otherMusic(false)], [.engineStopped(Driver.player)],
+    [.secondaryAudioHint(true), .secondaryAudioHint(false)], [.engineStopped(Driver.player)],
     [.itemReady(Driver.player, ItemID(1), ItemDescription(duration: .seconds(60)))],
     [.command(Driver.player, .seek(.seconds(3)))],
   ]

@@ -50,8 +50,8 @@ import Testing
       suppression: .background, recipe: .gameMusic, opens: [.scene(.background)],
       closers: [("the foreground", [.scene(.foreground)], true)]),
     Row(
-      suppression: .otherMusic, recipe: .gameMusic, opens: [.otherMusic(true)],
-      closers: [("its end", [.otherMusic(false)], true)]),
+      suppression: .secondaryAudioHint, recipe: .gameMusic, opens: [.secondaryAudioHint(true)],
+      closers: [("its end", [.secondaryAudioHint(false)], true)]),
     Row(
       suppression: .authority(.callKit), opens: [.authority(.callKit)],
       closers: [("its release", [.authority(.app)], true)], isOwned: true),

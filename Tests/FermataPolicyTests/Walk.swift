@@ -12,7 +12,7 @@ struct Walk {
   private var inFlight: [TicketedStep] = []
   private var route = Driver.speaker
   private var isOtherAudioPlaying = false
-  private var isOtherMusicPlaying = false
+  private var secondaryAudioHint = false
   private var ids: [PartID] = []
   private var lastPart = 0
   private var lastItem = 0
@@ -36,7 +36,7 @@ struct Walk {
   private mutating func send(_ event: Event) {
     let envelope = Envelope(
       event, at: now, route: route, isOtherAudioPlaying: isOtherAudioPlaying,
-      isOtherMusicPlaying: isOtherMusicPlaying, readings: readings())
+      secondaryAudioHint: secondaryAudioHint, readings: readings())
     envelopes.append(envelope)
     policy.handle(envelope)
     var count = 0
@@ -135,7 +135,7 @@ extension Walk {
 
   private mutating func systemEvent() -> Event {
     isOtherAudioPlaying = draw(3) == 0
-    isOtherMusicPlaying = draw(5) == 0
+    secondaryAudioHint = draw(5) == 0
     switch draw(14) {
     case 0:
       return .interruptionBegan(
@@ -150,7 +150,7 @@ extension Walk {
       return .routeChanged(pick(Route.ChangeReason.allCases))
     case 5...6: return .engineStopped(someone())
     case 7: return pick([.servicesLost, .servicesReset, .servicesReset])
-    case 8: return .otherMusic(isOtherMusicPlaying)
+    case 8: return .secondaryAudioHint(secondaryAudioHint)
     case 9: return .authority(pick([.app, .app, .callKit, .pushToTalk]))
     case 10: return .authorityActive(draw(2) == 0)
     case 11: return pick([.speaker(true), .speaker(draw(2) == 0), .intervals(someone(), .standard)])
@@ -267,7 +267,7 @@ extension Walk {
       })
     else { return nil }
     if policy.session.servicesLost != nil { copy.send(.servicesReset) }
-    copy.isOtherMusicPlaying = false
+    copy.secondaryAudioHint = false
     copy.send(.authority(.app))
     copy.send(.scene(.foreground))
     copy.route = Driver.speaker

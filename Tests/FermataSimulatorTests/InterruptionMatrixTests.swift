@@ -37,7 +37,7 @@ import Testing
     var hints = false
     /// Whether even those whose session is not taken fall silent.
     var silencesAll = false
-    var reason = Event.InterruptionReason.default
+    var reason = SystemEvent.InterruptionReason.default
     /// What those are told in the end whose sessions were taken.
     var ending: [SystemEvent] = [.interruptionEnded(mayResume: true)]
     var conditions = Conditions()

@@ -42,7 +42,7 @@ import Testing
     case .refusalRetries: .scenario("refused-for-a-moment")
     case .authority: .scenario("own-call")
     case .backgroundSilences: .scenario("game-in-background")
-    case .otherMusic: .scenario("game-meets-music")
+    case .secondaryAudioHint: .scenario("game-meets-music")
     case .linger: .scenario("lock-paused-long")
     case .cardOnChange: .scenario("call-answered")
     case .cardRate: .scenario("call-declined")

@@ -16,7 +16,7 @@ import Testing
         at 1 s   effects play
         at 2 s   bed play
         at 4 s   expect bed silent
-        at 4 s   expect bed paused because otherMusic
+        at 4 s   expect bed paused because secondaryAudioHint
         at 4 s   expect effects on speaker
         """),
     Row(

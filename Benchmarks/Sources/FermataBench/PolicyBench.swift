@@ -34,9 +34,9 @@ enum PolicyBench {
         case .load(let id, let item): decide(.itemReady(id, item, ItemDescription(duration: .seconds(180))))
         case .cue(_, let segment): envelope.readings[0].segment = segment.id
         case .start(let id, _):
-          decide(.finished(ticket: step.ticket, failure: nil))
+          decide(.system(.finished(ticket: step.ticket, failure: nil)))
           decide(.started(id, segment: envelope.readings[0].segment, position: .zero, heardAt: now))
-        default: decide(.finished(ticket: step.ticket, failure: nil))
+        default: decide(.system(.finished(ticket: step.ticket, failure: nil)))
         }
       }
     }
@@ -58,17 +58,17 @@ enum PolicyBench {
 
   private static func event(_ bits: UInt32) -> Event {
     switch bits & 15 {
-    case 0: .interruptionBegan(.default)
-    case 1: .interruptionEnded(mayResume: bits & 16 != 0)
-    case 2: .routeChanged(.unknown)
+    case 0: .system(.interruptionBegan(.default))
+    case 1: .system(.interruptionEnded(mayResume: bits & 16 != 0))
+    case 2: .system(.routeChanged(.unknown))
     case 3, 4: .command(player, .play)
-    case 5: .remote(.play)
+    case 5: .system(.remote(.play))
     case 6: .command(player, .pause)
-    case 7: .remote(.togglePlayPause)
+    case 7: .system(.remote(.togglePlayPause))
     case 8: .command(player, .seek(.milliseconds(Int(bits >> 16))))
     case 9: .underrun(player, segment: 1)
-    case 10: bits & 0xF00 == 0 ? .servicesReset : .scene(.foreground)
-    case 11: .scene(.background)
+    case 10: bits & 0xF00 == 0 ? .system(.servicesReset) : .system(.scene(.foreground))
+    case 11: .system(.scene(.background))
     case 12: .buffered(player, segment: 1)
     default: .alarm
     }

@@ -200,7 +200,7 @@ extension Scenario {
     at 0 s   player play
     at 0 s   effects play
     at 2 s   radio plays
-    at 4 s   expect player paused because otherMusic
+    at 4 s   expect player paused because secondaryAudioHint
     at 4 s   expect player silent
     at 4 s   expect effects playing
     at 5 s   radio stops

@@ -82,8 +82,8 @@ extension Oracle {
     if truth.areServicesLost || truth.isMuteInBackground { return true }
     if truth.authority != .app, !part.recipe.isCall { return true }
     // Of the end of other music nobody is told whose session is inactive.
-    let mayBelieveMusic = !truth.isActive && part.status.suppression == .otherMusic
-    if part.recipe.yieldsToOtherMusic, truth.isHinted || mayBelieveMusic { return true }
+    let mayBelieveMusic = !truth.isActive && part.status.suppression == .secondaryAudioHint
+    if part.recipe.yieldsToHint, truth.isHinted || mayBelieveMusic { return true }
     if media.stalledAgo < .seconds(1) { return true }
     if part.status.phase == .failed, isBroken(place) { return true }
     // An item without frames ends.

@@ -16,15 +16,12 @@ extension Timeline {
     show("card", "", policy.applied.card.map { $0.rate == 0 ? "paused" : "playing" } ?? "", now)
     guard let text = event.text(naming: { "part \($0.value)" }) else { return }
     switch event {
-    case .command, .remote, .load, .intervals, .speaker:
+    case .command, .system(.remote), .load, .intervals, .speaker:
       marks.append(Mark(at: now, actor: "user", text: text))
-    case .interruptionBegan, .interruptionEnded, .routeChanged, .engineStopped, .servicesLost, .servicesReset,
-      .scene, .otherMusic, .authority, .authorityActive:
-      marks.append(Mark(at: now, actor: "phone", text: text))
-    case .added, .required, .voiced, .removed, .finished, .itemReady, .itemPictured, .itemLength,
-      .itemDamaged, .itemFailed,
-      .started, .crossed, .ended, .underrun, .buffered, .alarm:
+    case .system(.finished), .added, .required, .voiced, .removed, .itemReady, .itemPictured, .itemLength,
+      .itemDamaged, .itemFailed, .started, .crossed, .ended, .underrun, .buffered, .alarm:
       break
+    case .system: marks.append(Mark(at: now, actor: "phone", text: text))
     }
   }
 }

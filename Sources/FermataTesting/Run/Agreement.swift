@@ -147,14 +147,14 @@ struct Agreement {
       let wish: Event.Command?
       switch entry.envelope.event {
       case .command(player.player.id, let command): wish = command
-      case .remote(.play) where player.recipe.publishesCard: wish = .play
-      case .remote(.pause) where player.recipe.publishesCard: wish = .pause
-      case .remote(.stop) where player.recipe.publishesCard: wish = .pause
-      case .remote(.togglePlayPause) where player.recipe.publishesCard: wish = .toggle
+      case .system(.remote(.play)) where player.recipe.publishesCard: wish = .play
+      case .system(.remote(.pause)) where player.recipe.publishesCard: wish = .pause
+      case .system(.remote(.stop)) where player.recipe.publishesCard: wish = .pause
+      case .system(.remote(.togglePlayPause)) where player.recipe.publishesCard: wish = .toggle
       default: wish = nil
       }
       switch entry.envelope.event {
-      case .command(player.player.id, _), .load(player.player.id, _), .remote: memory.held = nil
+      case .command(player.player.id, _), .load(player.player.id, _), .system(.remote): memory.held = nil
       default: break
       }
       readScan(entry.envelope.event, of: player, &memory)
@@ -174,8 +174,8 @@ struct Agreement {
   /// Keeps whether a button is held that runs through the item.
   private func readScan(_ event: Event, of player: RehearsedPlayer, _ memory: inout Memory) {
     if case .command(player.player.id, .scan(let forward)) = event { memory.isScanning = forward != nil }
-    if case .remote(.seekForward(let begins)) = event { memory.isScanning = begins }
-    if case .remote(.seekBackward(let begins)) = event { memory.isScanning = begins }
+    if case .system(.remote(.seekForward(let begins))) = event { memory.isScanning = begins }
+    if case .system(.remote(.seekBackward(let begins))) = event { memory.isScanning = begins }
   }
 
   /// Keeps since when the position has moved on without a jump, and the samples at one gain.
@@ -277,9 +277,9 @@ struct Agreement {
   private mutating func checkSessionCalls(_ news: ArraySlice<Journal.Entry>, _ calls: inout SessionCalls) {
     for entry in news {
       switch entry.envelope.event {
-      case .interruptionBegan, .interruptionEnded, .servicesLost, .servicesReset, .scene, .authority,
-        .authorityActive,
-        .finished(_, failure: .some):
+      case .system(.interruptionBegan), .system(.interruptionEnded), .system(.servicesLost),
+        .system(.servicesReset), .system(.scene), .system(.authorityClaimed), .system(.authorityActivated),
+        .system(.authorityDeactivated), .system(.authorityReleased), .system(.finished(_, failure: .some)):
         calls.configuration = nil
         calls.isActive = false
       default: break

@@ -141,7 +141,7 @@ extension ScenarioLine {
     let text = try rest("the reason")
     let states =
       [
-        "interrupted", "engineStopped", "routeUnsettled", "servicesLost", "background", "otherMusic",
+        "interrupted", "engineStopped", "routeUnsettled", "servicesLost", "background", "secondaryAudioHint",
         "authority callKit",
         "authority pushToTalk", "loading", "session", "engine", "stalled",
       ]

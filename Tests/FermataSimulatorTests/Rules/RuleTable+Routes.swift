@@ -81,9 +81,9 @@ extension RuleTable {
     RuleRow(
       "R-097",
       .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)"),
-      .policy(.otherMusic)),
+      .policy(.secondaryAudioHint)),
     RuleRow(
-      "R-098", .policy(.otherMusic),
+      "R-098", .policy(.secondaryAudioHint),
       .test("the music yields, the effects go on, and only what was on comes back"),
       .test("a change is told to a foreground app with an active session; others read it (R-096, R-097)")),
     RuleRow("R-099", .knob("hintDropDelay"), .test("the hint outlasts a pause by a knob (R-099)")),

@@ -154,7 +154,7 @@ extension RuleTable {
     RuleRow("R-054", .later(.recording, "a muted microphone ends a conversation")),
     RuleRow(
       "R-055", .policy(.linger), .policy(.outputLost), .policy(.interruptionResume), .policy(.recordingStops),
-      .policy(.otherMusic), .test("kinds of app combine as one would wish"),
+      .policy(.secondaryAudioHint), .test("kinds of app combine as one would wish"),
       .test("sound that does not mind goes on where it can"),
       .missing("the rate and latency that a conversation reads anew")),
     RuleRow(

@@ -1,9 +1,7 @@
-public import FermataPolicy
-
 /// What a platform reports, in its own order.
-public enum SystemEvent: Hashable, Sendable {
+public enum SystemEvent: Hashable, Sendable, Codable {
   /// The system took audio.
-  case interruptionBegan(Event.InterruptionReason)
+  case interruptionBegan(InterruptionReason)
   /// The system gives audio back.
   case interruptionEnded(mayResume: Bool)
   /// The route changed, for this reason; routes are compared all the same.
@@ -15,7 +13,7 @@ public enum SystemEvent: Hashable, Sendable {
   /// The media services are back; every engine is dead.
   case servicesReset
   /// The app came to the foreground or left it.
-  case scene(Event.ScenePhase)
+  case scene(ScenePhase)
   /// A submitted call ended; `failure` is the system's code if it did not succeed.
   case finished(ticket: Int, failure: SystemCode?)
   /// Whether secondary sound had better be silent changed; told in the foreground to an active session.
@@ -32,15 +30,24 @@ public enum SystemEvent: Hashable, Sendable {
   case remote(RemoteCommand)
 }
 
-/// Hears what a platform reports.
-///
-/// Any thread, one call at a time or several; it never waits for a result. While it decides it holds a lock of its own
-/// and asks the platform for the route, the latency and the time, and may schedule work: so a platform calls it without
-/// holding a lock that any of these takes.
-public protocol SystemSink: AnyObject, Sendable {
-  /// Takes in a report.
-  ///
-  /// - Returns: what to tell the system of a remote command; `success` for every other report.
-  @discardableResult
-  func receive(_ event: SystemEvent) -> CommandOutcome
+extension SystemEvent {
+  /// Why the system took audio.
+  public enum InterruptionReason: String, Hashable, Sendable, Codable {
+    /// Another session became active: a call, Siri, an alarm, other music.
+    case `default`
+    /// A late word that the app had been suspended; tells nothing about now.
+    case appWasSuspended
+    /// The device that was heard went away (matrix row 13); no end follows.
+    case routeDisconnected
+    /// A closed cover muted the built-in microphone (matrix row 12); mostly no end follows.
+    case builtInMicMuted
+  }
+
+  /// Whether the app is in front.
+  public enum ScenePhase: String, Hashable, Sendable, Codable {
+    /// The user sees the app.
+    case foreground
+    /// The user sees something else.
+    case background
+  }
 }
