@@ -29,9 +29,9 @@ func keepTheSpeaker() throws {
   audio.prefersSpeaker = true
   try phone.run(until: .seconds(1))
   print("the user's choice:", phone.output)
-  phone.ring()
+  phone.begin(.call)
   try phone.run(until: .seconds(2))
-  phone.endCall()
+  phone.end(.call)
   try phone.run(until: .seconds(3))
   conversation.renew()
   try phone.run(until: .seconds(4))

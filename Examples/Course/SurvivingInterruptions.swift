@@ -8,8 +8,8 @@ func surviveACall() throws {
   let player = Player(audio, recipe: .spokenAudio.rewinding(.seconds(2)))
   player.load("ruler:600")
   player.play()
-  phone.at(.seconds(30)) { phone.ring() }
-  phone.at(.seconds(40)) { phone.endCall() }
+  phone.at(.seconds(30)) { phone.begin(.call) }
+  phone.at(.seconds(40)) { phone.end(.call) }
   try phone.run(until: .seconds(35))
   print(player.status.phase, "at", player.status.position)
   if let reason = player.status.suppression { print("because", reason) }
@@ -24,8 +24,8 @@ func readWhy() throws {
   let player = Player(audio)
   player.load("ruler:60")
   player.play()
-  phone.at(.seconds(2)) { phone.ring() }
-  phone.at(.seconds(5)) { phone.endCall(mayResume: false) }
+  phone.at(.seconds(2)) { phone.begin(.call) }
+  phone.at(.seconds(5)) { phone.end(.call, mayResume: false) }
   try phone.run(until: .seconds(6))
   print(player.status.phase, "- wanted:", player.status.intent.wants)
   if let rule = player.status.intent.withdrawnBy { print("by", rule.id) }
@@ -40,8 +40,8 @@ func loseAnEnd() throws {
   let player = Player(audio)
   player.load("ruler:60")
   player.play()
-  phone.at(.seconds(2)) { phone.ring() }
-  phone.at(.seconds(5)) { phone.endCall(isTold: false) }
+  phone.at(.seconds(2)) { phone.begin(.call) }
+  phone.at(.seconds(5)) { phone.end(.call, isTold: false) }
   try phone.run(until: .seconds(6))
   print(player.status.phase)
   phone.lock()

@@ -19,8 +19,8 @@ func planACall() throws {
   let phone = Phone()
   let app = App(platform: phone.platform(for: phone.install("app")))
   app.player.play()
-  phone.at(.seconds(2)) { phone.ring() }
-  phone.at(.seconds(5)) { phone.endCall() }
+  phone.at(.seconds(2)) { phone.begin(.call) }
+  phone.at(.seconds(5)) { phone.end(.call) }
   try phone.run(until: .seconds(1))
   print(app.button)
   try phone.run(until: .seconds(3))
@@ -51,8 +51,8 @@ func turnAKnob() throws {
   app.player.play()
   try phone.run(until: .seconds(1))
   print(app.player.status.phase)
-  phone.at(.seconds(10)) { phone.ring() }
-  phone.at(.seconds(12)) { phone.endCall() }
+  phone.at(.seconds(10)) { phone.begin(.call) }
+  phone.at(.seconds(12)) { phone.end(.call) }
   try phone.run(until: .seconds(15))
   print(app.player.status.phase)
   try phone.run(until: .seconds(36))

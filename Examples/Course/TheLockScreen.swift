@@ -10,7 +10,7 @@ func describeAnItem() throws {
   let tags = Tags(title: "Overture", artist: "The house band")
   player.load([MediaItem("ruler:60", tags: tags)])
   player.play()
-  phone.at(.seconds(10)) { phone.ring() }
+  phone.at(.seconds(10)) { phone.begin(.call) }
   for instant in [5, 20] {
     try phone.run(until: .seconds(instant))
     guard let screen = phone.lockScreen else { continue }

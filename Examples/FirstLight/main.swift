@@ -7,8 +7,8 @@ let player = Player(audio)
 player.load("ruler:60")
 phone.connect(.headphones)
 player.play()
-phone.at(.seconds(2)) { phone.ring() }
-phone.at(.seconds(5)) { phone.endCall() }
+phone.at(.seconds(2)) { phone.begin(.call) }
+phone.at(.seconds(5)) { phone.end(.call) }
 phone.at(.seconds(8)) { phone.disconnect(.headphones) }
 try phone.run(until: .seconds(10))
 for entry in audio.journal.entries where entry.envelope.at > .zero && !entry.steps.isEmpty { print(entry) }

@@ -97,16 +97,12 @@ extension PhoneApp {
 
 extension PhoneWorld {
   /// What the phone itself sounds like now: ringing, the call, Siri, an alarm.
-  fileprivate var systemVoices: [(holder: Interrupter, voice: Voice, port: AudioPort)] {
-    var voices: [(holder: Interrupter, voice: Voice, port: AudioPort)] = []
-    for call in [Interrupter.call, .internetCall] where ringing == call || holders.contains(call) {
-      voices.append(answeredCalls.contains(call) ? (call, .call, callOutput) : (call, .ringing, output))
+  fileprivate var systemVoices: [(holder: SystemInterrupter, voice: Voice, port: AudioPort)] {
+    SystemInterrupter.allCases.compactMap { holder in
+      let isThere = holders.contains(holder) || ringing == holder || holder == .announcement && isAnnouncing
+      let isAnswered = answeredCalls.contains(holder)
+      guard isThere, let voice = holder.voice(isAnswered: isAnswered) else { return nil }
+      return (holder, voice, isAnswered ? callOutput : holder.isAlarm ? Self.speaker : output)
     }
-    if holders.contains(.siri) { voices.append((.siri, .siri, output)) }
-    if isAnnouncing { voices.append((.announcement, .siri, output)) }
-    for alarm in [Interrupter.alarm, .calendar] where holders.contains(alarm) {
-      voices.append((alarm, .alarm, Self.speaker))
-    }
-    return voices
   }
 }

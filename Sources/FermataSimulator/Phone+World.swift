@@ -48,17 +48,26 @@ extension Phone {
     change { $0.announceRoute(because: reason) }
   }
 
-  /// A call comes in and rings.
+  /// The system takes audio, as by a call that rings.
   ///
-  /// - Parameter asBanner: whether it rings in a banner, which spares apps that ask for it (row 6).
-  public func ring(asBanner: Bool = false) {
-    change {
-      $0.note("a call rings")
-      $0.ring(.call, asBanner: asBanner)
-    }
+  /// - Parameters:
+  ///   - interrupter: what takes it.
+  ///   - asBanner: whether a call rings in a banner, which spares apps that ask for it (row 6).
+  public func begin(_ interrupter: SystemInterrupter, asBanner: Bool = false) {
+    change { $0.begin(interrupter, asBanner: asBanner) }
   }
 
-  /// The user answers it.
+  /// It is over: a call that was declined, missed or hung up, an alarm that was dismissed.
+  ///
+  /// - Parameters:
+  ///   - interrupter: what took audio.
+  ///   - mayResume: whether the end carries the system's leave to go on.
+  ///   - isTold: whether the end is told at all; it sometimes is not.
+  public func end(_ interrupter: SystemInterrupter, mayResume: Bool = true, isTold: Bool = true) {
+    change { $0.end(interrupter, mayResume: mayResume, isTold: isTold) }
+  }
+
+  /// The user answers what rings.
   public func answer() {
     change {
       $0.note("the call is answered")
@@ -75,43 +84,6 @@ extension Phone {
     }
   }
 
-  /// The call is over, declined or missed.
-  ///
-  /// - Parameters:
-  ///   - mayResume: whether the end carries the system's leave to go on.
-  ///   - isTold: whether the end is told at all; it sometimes is not.
-  public func endCall(mayResume: Bool = true, isTold: Bool = true) {
-    giveBack(.call, "the call is over", mayResume: mayResume, isTold: isTold)
-  }
-
-  /// A call of another app rings, through CallKit (row 10); ``answer()`` answers it.
-  public func ringInternetCall() { take(.internetCall, "an internet call rings") }
-
-  /// The other app's call is over.
-  public func endInternetCall(mayResume: Bool = true, isTold: Bool = true) {
-    giveBack(.internetCall, "the internet call is over", mayResume: mayResume, isTold: isTold)
-  }
-
-  /// Siri begins to listen.
-  public func beginSiri() { take(.siri, "Siri listens") }
-
-  /// Siri closes.
-  public func endSiri(mayResume: Bool = true) { giveBack(.siri, "Siri closes", mayResume: mayResume) }
-
-  /// The user dictates on the keyboard (row 20).
-  public func beginDictation() { take(.dictation, "the keyboard listens") }
-
-  /// The dictation is over.
-  public func endDictation(mayResume: Bool = true, isTold: Bool = true) {
-    giveBack(.dictation, "the dictation is over", mayResume: mayResume, isTold: isTold)
-  }
-
-  /// Siri reads a notification aloud over what is worn; through the speaker it reads nothing (row 21).
-  public func beginAnnouncement() { change { $0.announce() } }
-
-  /// Siri has read it.
-  public func endAnnouncement() { change { $0.endAnnouncement() } }
-
   /// A recording of the screen with the microphone begins: sound that mixes with nobody stops, and nobody is told
   /// (row 22).
   public func recordScreen() { change { $0.recordScreen() } }
@@ -121,22 +93,6 @@ extension Phone {
 
   /// An app is told of an interruption and of its end though nothing took its session.
   public func tellSpuriousInterruption(to app: AppID) { change { $0.tellSpuriousInterruption(to: app) } }
-
-  /// An alarm rings.
-  public func beginAlarm() { take(.alarm, "an alarm rings") }
-
-  /// The user dismisses the alarm.
-  public func endAlarm(mayResume: Bool = true) {
-    giveBack(.alarm, "the alarm is dismissed", mayResume: mayResume)
-  }
-
-  /// The calendar alerts, with sound (row 7).
-  public func beginCalendarAlert() { take(.calendar, "the calendar alerts") }
-
-  /// The user dismisses the calendar's alert.
-  public func endCalendarAlert(mayResume: Bool = true) {
-    giveBack(.calendar, "the alert is dismissed", mayResume: mayResume)
-  }
 
   /// A short sound of the system, at the ringer's volume: at most 30 s, one at a time; no session is touched.
   public func playSystemSound(for duration: Duration) { change { $0.playSystemSound(for: duration) } }
@@ -166,20 +122,6 @@ extension Phone {
   /// Code in an app's process that is not Fermata's changes its session, such as an advertisement or a camera
   ///
   public func meddle(with app: AppID, _ act: ForeignAct) { change { $0.meddle(with: app, act) } }
-
-  private func take(_ holder: Interrupter, _ text: String) {
-    change {
-      $0.note(text)
-      $0.take(holder)
-    }
-  }
-
-  private func giveBack(_ holder: Interrupter, _ text: String, mayResume: Bool, isTold: Bool = true) {
-    change {
-      $0.note(text)
-      $0.give(back: holder, mayResume: mayResume, isTold: isTold)
-    }
-  }
 
   /// A scripted app begins to sound.
   public func play(_ app: AppID) {

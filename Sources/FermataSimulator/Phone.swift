@@ -12,7 +12,7 @@ import Synchronization
 ///     let phone = Phone()
 ///     let app = phone.install("player")
 ///     let audio = AudioSystem(platform: phone.platform(for: app))
-///     phone.at(.seconds(2)) { phone.ring() }
+///     phone.at(.seconds(2)) { phone.begin(.call) }
 ///     try phone.run(until: .seconds(10))
 public final class Phone: Sendable {
   struct State {

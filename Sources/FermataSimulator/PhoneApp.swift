@@ -91,18 +91,11 @@ struct PhoneApp: Sendable {
 
 /// Someone who takes other apps' sessions.
 enum Interrupter: Hashable, Sendable {
-  case call, internetCall, siri, dictation, alarm, calendar
-  /// Siri reads a notification aloud (row 21).
-  case announcement
+  case system(SystemInterrupter)
   case app(AppID)
   /// Another player in the app's own process.
   case inside(AppID)
 
   /// Whether it is the system, and not an app.
-  var isSystem: Bool {
-    switch self {
-    case .call, .internetCall, .siri, .dictation, .alarm, .calendar, .announcement: true
-    case .app, .inside: false
-    }
-  }
+  var isSystem: Bool { if case .system = self { true } else { false } }
 }

@@ -13,18 +13,18 @@ extension PhoneWorld {
   mutating func announce() {
     guard !isAnnouncing, output.kind.isWorn else { return }
     isAnnouncing = true
-    note("Siri announces a notification")
+    note(SystemInterrupter.announcement.news.begins)
     for app in apps where app.isActive && !app.configuration.isMixable {
       guard app.configuration.mode == .spokenAudio || conditions.announcementsInterrupt else { continue }
-      interrupt(app.id, by: .announcement)
+      interrupt(app.id, by: .system(.announcement))
     }
   }
 
-  mutating func endAnnouncement() {
+  mutating func endAnnouncement(mayResume: Bool, isTold: Bool) {
     guard isAnnouncing else { return }
     isAnnouncing = false
-    note("Siri has announced it")
-    release(by: .announcement, mayResume: true)
+    note(SystemInterrupter.announcement.news.ends)
+    release(by: .system(.announcement), mayResume: mayResume, isTold: isTold)
   }
 
   /// The screen is recorded with the microphone: sessions that mix with nobody are inactive from now on, untold.

@@ -116,11 +116,26 @@ extension PhoneWorld {
   }
 
   /// A call, Siri or an alarm takes the phone's audio (matrix rows 5, 7, 8 and 10).
-  mutating func take(_ holder: Interrupter) {
+  mutating func begin(_ interrupter: SystemInterrupter, asBanner: Bool) {
+    guard interrupter != .announcement else { return announce() }
+    note(interrupter.news.begins)
+    if interrupter.isCall { ring(interrupter, asBanner: asBanner) } else { take(interrupter) }
+  }
+
+  /// It is over.
+  mutating func end(_ interrupter: SystemInterrupter, mayResume: Bool, isTold: Bool) {
+    guard interrupter != .announcement else {
+      return endAnnouncement(mayResume: mayResume, isTold: isTold)
+    }
+    note(interrupter.news.ends)
+    give(back: interrupter, mayResume: mayResume, isTold: isTold)
+  }
+
+  private mutating func take(_ holder: SystemInterrupter) {
     guard holders.insert(holder).inserted else { return }
     // Who is taken already is taken by this one as well, and told when the last of them lets go.
     for app in apps where (app.isActive || !app.interruptedBy.isEmpty) && isTakenBySystem(app) {
-      interrupt(app.id, by: holder)
+      interrupt(app.id, by: .system(holder))
     }
   }
 
@@ -129,29 +144,29 @@ extension PhoneWorld {
     !app.configuration.isMixable || conditions.mixableAreInterrupted
   }
 
-  /// It is over.
-  mutating func give(back holder: Interrupter, mayResume: Bool, isTold: Bool) {
+  private mutating func give(back holder: SystemInterrupter, mayResume: Bool, isTold: Bool) {
     if ringing == holder { ringing = nil }
     let held = holders.remove(holder) != nil
-    guard held || apps.contains(where: { $0.interruptedBy.contains(holder) }) else { return }
+    let interrupter = Interrupter.system(holder)
+    guard held || apps.contains(where: { $0.interruptedBy.contains(interrupter) }) else { return }
     answeredCalls.remove(holder)
     if !hasCall { isCallHeld = false }
-    release(by: holder, mayResume: mayResume, isTold: isTold)
+    release(by: interrupter, mayResume: mayResume, isTold: isTold)
   }
 
   /// A call rings; in a banner it leaves those alone that ask for it, until it is answered (row 6, R-220).
-  mutating func ring(_ call: Interrupter, asBanner: Bool) {
+  private mutating func ring(_ call: SystemInterrupter, asBanner: Bool) {
     let spared = Set(apps.filter { $0.isActive && $0.preferences.avoidsSystemAlerts }.map(\.id))
     guard asBanner, !spared.isEmpty, !holders.contains(call) else { return take(call) }
     ringing = call
     for app in apps where app.isActive && !spared.contains(app.id) && isTakenBySystem(app) {
-      interrupt(app.id, by: call)
+      interrupt(app.id, by: .system(call))
     }
   }
 
   /// The user answers what rings, the one in a banner first; without a call there is nothing to answer.
   mutating func answer() {
-    let calls = [Interrupter.call, .internetCall].filter {
+    let calls = [SystemInterrupter.call, .internetCall].filter {
       holders.contains($0) && !answeredCalls.contains($0)
     }
     guard let call = ringing ?? calls.first else { return }

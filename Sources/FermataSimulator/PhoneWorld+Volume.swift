@@ -39,17 +39,13 @@ extension PhoneWorld {
   }
 
   /// Whether it is heard through the ringer: what rings, and no conversation.
-  private func rings(_ holder: Interrupter) -> Bool {
-    switch holder {
-    case .call, .internetCall: !answeredCalls.contains(holder)
-    case .alarm, .calendar: true
-    case .siri, .dictation, .announcement, .app, .inside: false
-    }
+  private func rings(_ holder: SystemInterrupter) -> Bool {
+    holder.isCall ? !answeredCalls.contains(holder) : holder.isAlarm
   }
 
   /// The ringer is apart from the volume of media, and the switch silences all of it but the clock's alarm (our
   /// choice, because R-236 says it of system sounds, and an alarm is there to wake).
-  private func loudness(ofRinging holder: Interrupter) -> Float {
+  private func loudness(ofRinging holder: SystemInterrupter) -> Float {
     // in a banner that spares somebody it is silent.
     (isSwitchSilent || ringing == holder) && holder != .alarm ? 0 : ringerVolume
   }

@@ -34,10 +34,10 @@ struct PhoneWorld: Sendable {
   /// A volume for each endpoint and scale.
   var volumes: [VolumeKey: Float] = [:]
   /// Who holds the phone's audio over all apps, and what of a call is going on.
-  var holders: Set<Interrupter> = []
+  var holders: Set<SystemInterrupter> = []
   /// A call that rings in a banner and has taken nobody's session yet (row 6).
-  var ringing: Interrupter?
-  var answeredCalls: Set<Interrupter> = []
+  var ringing: SystemInterrupter?
+  var answeredCalls: Set<SystemInterrupter> = []
   var isCallHeld = false
   /// Whether Siri reads a notification aloud, and whether a cover mutes the built-in microphone.
   var isAnnouncing = false

@@ -13,7 +13,7 @@ struct Studio {
   /// What may be heard apart: a part of an app, or the phone itself.
   enum Source: Hashable {
     case app(AppID, PartID)
-    case voice(Interrupter)
+    case voice(SystemInterrupter)
     /// A short sound of the system.
     case systemSound
   }

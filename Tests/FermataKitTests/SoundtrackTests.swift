@@ -69,14 +69,14 @@ import Testing
     phone.open(app)
     try phone.run(for: .seconds(1))
     #expect(soundtrack.play(coin))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(1))
     let start = phone.now
     #expect(!soundtrack.play(coin) && soundtrack.effectsStatus.suppression == .interrupted)
     try phone.run(for: .seconds(1))
     #expect(effectFrames(since: start) == 0)
     // Ended without leave: a game comes back all the same.
-    phone.endCall(mayResume: false)
+    phone.end(.call, mayResume: false)
     try phone.run(for: .seconds(1))
     #expect(effectFrames(since: start) == 0, "what the call cut off is over")
     #expect(soundtrack.play(coin) && soundtrack.music.status.isPlaying)
@@ -97,9 +97,9 @@ import Testing
   @Test func `a call of which nobody tells is noticed with the next effect`() throws {
     phone.conditions.beganArrives = false
     phone.conditions.endedArrives = false
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(2))
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     #expect(!soundtrack.play(coin))
     try phone.run(for: .seconds(1))

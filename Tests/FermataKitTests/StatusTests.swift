@@ -10,9 +10,9 @@ import Testing
     let statuses = bench.player.statuses
     bench.player.play()
     try bench.phone.run(for: .seconds(2))
-    bench.phone.ring()
+    bench.phone.begin(.call)
     try bench.phone.run(for: .seconds(1))
-    bench.phone.endCall()
+    bench.phone.end(.call)
     try bench.phone.run(for: .seconds(1))
     bench.player.pause()
     var phases: [String] = []
@@ -105,10 +105,10 @@ import Testing
     let (phone, app, audio) = makePhone()
     let requirement = audio.require(.music)
     try phone.run(for: .seconds(1))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(1))
     #expect(requirement.status?.phase == .paused && requirement.status?.suppression == .interrupted)
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     #expect(requirement.status?.isPlaying == true && phone.isSessionActive(app))
   }

@@ -19,27 +19,28 @@ import Testing
       prepare: { $0.loseMediaServices() },
       mend: { phone, _ in phone.resetMediaServices() }),
     Row(
-      testDescription: "Siri records (R-025)", code: .siriIsRecording, prepare: { $0.beginSiri() },
-      mend: { phone, _ in phone.endSiri() }),
+      testDescription: "Siri records (R-025)", code: .siriIsRecording, prepare: { $0.begin(.siri) },
+      mend: { phone, _ in phone.end(.siri) }),
     Row(
       testDescription: "a call, before iOS 15 (R-022)", code: .insufficientPriority,
       prepare: {
         $0.conditions.playbackMayActivateDuringCall = false
-        $0.ring()
+        $0.begin(.call)
       },
-      mend: { phone, _ in phone.endCall() }),
+      mend: { phone, _ in phone.end(.call) }),
     Row(
       testDescription: "an answered call, with a microphone", code: .insufficientPriority,
       configuration: SessionConfiguration(.playAndRecord),
       prepare: {
-        $0.ring()
+        $0.begin(.call)
         $0.answer()
-      }, mend: { phone, _ in phone.endCall(isTold: false) }),
+      }, mend: { phone, _ in phone.end(.call, isTold: false) }),
     Row(
-      testDescription: "an alarm", code: .insufficientPriority, prepare: { $0.beginAlarm() },
-      mend: { phone, _ in phone.endAlarm() }),
+      testDescription: "an alarm", code: .insufficientPriority, prepare: { $0.begin(.alarm) },
+      mend: { phone, _ in phone.end(.alarm) }),
     Row(
-      testDescription: "a call", code: nil, prepare: { $0.ring() }, mend: { phone, _ in phone.endCall() }),
+      testDescription: "a call", code: nil, prepare: { $0.begin(.call) },
+      mend: { phone, _ in phone.end(.call) }),
     Row(
       testDescription: "background, not Now Playing (R-023)", code: .cannotInterruptOthers,
       prepare: { $0.lock() }, mend: { $0.open($1) }),
@@ -107,10 +108,10 @@ import Testing
     let phone = Phone()
     let visitor = Visitor(phone)
     let engine = visitor.engine()
-    phone.beginSiri()
+    phone.begin(.siri)
     #expect(try visitor.start(engine) == .siriIsRecording)
     #expect(!phone.isSessionActive(visitor.app))
-    phone.endSiri()
+    phone.end(.siri)
     #expect(try visitor.start(engine) == nil)
     #expect(phone.isSessionActive(visitor.app))
   }
@@ -144,7 +145,7 @@ import Testing
     #expect(visitor.heard.map(\.event) == [.finished(ticket: 1, failure: nil)])
     visitor.platform.session.activate(ticket: 2)
     try phone.run(for: .seconds(1))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(2))
     #expect(visitor.heard.last?.event == .finished(ticket: 2, failure: .insufficientPriority))
   }

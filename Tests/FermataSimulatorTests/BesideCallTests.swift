@@ -41,7 +41,7 @@ import Testing
       let phone = Phone()
       phone.conditions.playbackMayActivateDuringCall = isLater
       let visitor = Visitor(phone)
-      if isInternet { phone.ringInternetCall() } else { phone.ring() }
+      if isInternet { phone.begin(.internetCall) } else { phone.begin(.call) }
       phone.answer()
       try visitor.configure(row.configuration)
       #expect(try visitor.activate() == (isLater ? row.later : row.earlier))
@@ -54,7 +54,7 @@ import Testing
   func `beside a call the speaker is low, and headphones are not (R-022)`(_ row: Row) throws {
     let phone = Phone()
     let visitor = Visitor(phone)
-    phone.ring()
+    phone.begin(.call)
     try visitor.play(row.configuration)
     #expect(phone.loudness(of: visitor.app) == row.gain)
     phone.connect(.headphones)
@@ -64,7 +64,7 @@ import Testing
     phone.holdCall(false)
     phone.disconnect(.headphones)
     #expect(phone.loudness(of: visitor.app) == row.gain)
-    phone.endCall()
+    phone.end(.call)
     #expect(phone.loudness(of: visitor.app) == 1)
   }
 
@@ -76,7 +76,7 @@ import Testing
     try visitor.show()
     try phone.run(for: .seconds(1))
     phone.lock()
-    phone.ring()
+    phone.begin(.call)
     #expect(try visitor.activate() == nil)
     try visitor.stop(engine)
     let other = Visitor(phone, "other")
@@ -96,14 +96,14 @@ import Testing
     #expect(try visitor.activate() == nil)
     #expect(!phone.isSessionActive(chat))
     phone.play(chat)
-    phone.ringInternetCall()
+    phone.begin(.internetCall)
     #expect(!phone.isSessionActive(chat))
   }
 
   @Test func `a call is heard by others as one who mixes with nobody, until it is on hold (R-095)`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)
-    phone.ring()
+    phone.begin(.call)
     #expect(visitor.platform.session.secondaryAudioShouldBeSilencedHint)
     phone.holdCall()
     #expect(!visitor.platform.session.secondaryAudioShouldBeSilencedHint)
@@ -150,10 +150,10 @@ import Testing
     phone.conditions.mixableAreInterrupted = false
     let visitor = Visitor(phone)
     try visitor.play(configuration)
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(1))
     #expect(phone.isSessionActive(visitor.app) && phone.loudness(of: visitor.app) == loudness)
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     #expect(visitor.interruptions == [.secondaryAudioHint(true), .secondaryAudioHint(false)])
     #expect(phone.loudness(of: visitor.app) == 1)
@@ -174,9 +174,9 @@ import Testing
     let visitor = Visitor(phone)
     try visitor.configure(SessionConfiguration(.playAndRecord))
     #expect(try visitor.activate() == .insufficientPriority)
-    phone.beginAlarm()
+    phone.begin(.alarm)
     #expect(!phone.isSessionActive(talk.app))
-    phone.endAlarm()
+    phone.end(.alarm)
     phone.activateClaimed(talk.app)
     #expect(phone.isSessionActive(talk.app))
   }
@@ -186,7 +186,7 @@ import Testing
   {
     let phone = Phone()
     phone.answer()
-    phone.ring()
+    phone.begin(.call)
     phone.setVolume(0.5)
     try phone.run(until: .seconds(1))
     #expect(phone.mixes.contains { $0.key.kind == .builtInSpeaker && $0.value.sounds(from: 0, to: 48_000) })

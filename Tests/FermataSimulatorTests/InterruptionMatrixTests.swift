@@ -102,36 +102,37 @@ import Testing
 
   private static let systemRows = [
     Row(
-      testDescription: "5: a call", hits: all, begin: { $0.phone.ring() }, end: { $0.phone.endCall() }),
+      testDescription: "5: a call", hits: all, begin: { $0.phone.begin(.call) }, end: { $0.phone.end(.call) }),
     Row(
-      testDescription: "6: a call in a banner", hits: all, begin: { $0.phone.ring(asBanner: true) },
-      end: { $0.phone.endCall() }),
+      testDescription: "6: a call in a banner", hits: all, begin: { $0.phone.begin(.call, asBanner: true) },
+      end: { $0.phone.end(.call) }),
     Row(
       testDescription: "6: a call in a banner, declined, to apps that ask for it", hits: [],
-      preferences: SessionPreferences(avoidsSystemAlerts: true), begin: { $0.phone.ring(asBanner: true) },
-      end: { $0.phone.endCall() }),
+      preferences: SessionPreferences(avoidsSystemAlerts: true),
+      begin: { $0.phone.begin(.call, asBanner: true) },
+      end: { $0.phone.end(.call) }),
     Row(
       testDescription: "6: a call in a banner, answered", hits: all,
       preferences: SessionPreferences(avoidsSystemAlerts: true),
       begin: {
-        $0.phone.ring(asBanner: true)
+        $0.phone.begin(.call, asBanner: true)
         $0.phone.answer()
-      }, end: { $0.phone.endCall() }),
+      }, end: { $0.phone.end(.call) }),
     Row(
-      testDescription: "7: an alarm", hits: all, begin: { $0.phone.beginAlarm() },
-      end: { $0.phone.endAlarm() }),
+      testDescription: "7: an alarm", hits: all, begin: { $0.phone.begin(.alarm) },
+      end: { $0.phone.end(.alarm) }),
     Row(
-      testDescription: "7: the calendar", hits: all, begin: { $0.phone.beginCalendarAlert() },
-      end: { $0.phone.endCalendarAlert() }),
+      testDescription: "7: the calendar", hits: all, begin: { $0.phone.begin(.calendar) },
+      end: { $0.phone.end(.calendar) }),
     Row(
-      testDescription: "8: Siri", hits: all, begin: { $0.phone.beginSiri() }, end: { $0.phone.endSiri() }),
+      testDescription: "8: Siri", hits: all, begin: { $0.phone.begin(.siri) }, end: { $0.phone.end(.siri) }),
     Row(testDescription: "9: a notification", hits: [], begin: { $0.phone.notify() }, end: { _ in }),
     Row(
       testDescription: "10: another app's internet call", hits: all,
-      begin: { $0.phone.ringInternetCall() }, end: { $0.phone.endInternetCall() }),
+      begin: { $0.phone.begin(.internetCall) }, end: { $0.phone.end(.internetCall) }),
     Row(
       testDescription: "10: its end gets lost", hits: all, ending: [],
-      begin: { $0.phone.ringInternetCall() }, end: { $0.phone.endInternetCall(isTold: false) }),
+      begin: { $0.phone.begin(.internetCall) }, end: { $0.phone.end(.internetCall, isTold: false) }),
     Row(
       testDescription: "13: the device that is heard goes", hits: exclusive, reason: .routeDisconnected,
       ending: [], prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.disconnect(.headphones) },
@@ -146,20 +147,20 @@ import Testing
       prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.disconnect(.headphones) },
       end: { $0.phone.connect(.headphones) }),
     Row(
-      testDescription: "20: dictation", hits: all, begin: { $0.phone.beginDictation() },
-      end: { $0.phone.endDictation() }),
+      testDescription: "20: dictation", hits: all, begin: { $0.phone.begin(.dictation) },
+      end: { $0.phone.end(.dictation) }),
     Row(
       testDescription: "21: Siri announces over headphones", hits: [.spoken], ducks: true,
-      prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.beginAnnouncement() },
-      end: { $0.phone.endAnnouncement() }),
+      prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.begin(.announcement) },
+      end: { $0.phone.end(.announcement) }),
     Row(
       testDescription: "21: and takes all that mixes with nobody, by the knob", hits: exclusive, ducks: true,
       conditions: with { $0.announcementsInterrupt = true },
-      prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.beginAnnouncement() },
-      end: { $0.phone.endAnnouncement() }),
+      prepare: { $0.phone.connect(.headphones) }, begin: { $0.phone.begin(.announcement) },
+      end: { $0.phone.end(.announcement) }),
     Row(
       testDescription: "21: through the speaker she announces nothing", hits: [],
-      begin: { $0.phone.beginAnnouncement() }, end: { $0.phone.endAnnouncement() }),
+      begin: { $0.phone.begin(.announcement) }, end: { $0.phone.end(.announcement) }),
     Row(
       testDescription: "17: media services", hits: [], silencesAll: true,
       begin: { $0.phone.loseMediaServices() }, end: { $0.phone.resetMediaServices() }),
@@ -252,9 +253,9 @@ import Testing
     try visitor.play()
     visitor.forget()
     try phone.run(until: .seconds(1))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(until: .seconds(2))
-    phone.endCall()
+    phone.end(.call)
     try phone.run(until: .seconds(60))
     #expect(visitor.heard == told.map { Visitor.Heard(event: $0.0, at: HostTime.zero + $0.1) })
   }
@@ -279,11 +280,11 @@ import Testing
     let phone = Phone()
     let visitor = Visitor(phone)
     try visitor.play()
-    phone.ring()
+    phone.begin(.call)
     phone.answer()
     try phone.run(for: .seconds(5))
     visitor.forget()
-    phone.endCall(mayResume: mayResume, isTold: isTold)
+    phone.end(.call, mayResume: mayResume, isTold: isTold)
     try phone.run(for: .seconds(60))
     #expect(visitor.notices == (isTold ? [.interruptionEnded(mayResume: mayResume)] : []))
     #expect(try visitor.activate() == nil)
@@ -295,12 +296,12 @@ import Testing
     let phone = Phone()
     let visitor = Visitor(phone)
     try visitor.play()
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(1))
-    phone.beginSiri()
+    phone.begin(.siri)
     try phone.run(for: .seconds(1))
     #expect(visitor.notices == [.interruptionBegan(.default)])
-    let ends = [{ phone.endCall() }, { phone.endSiri() }]
+    let ends = [{ phone.end(.call) }, { phone.end(.siri) }]
     ends[order[0]]()
     try phone.run(for: .seconds(1))
     #expect(visitor.notices.count == 1)
@@ -316,10 +317,10 @@ import Testing
     try visitor.play()
     phone.play(radio)
     try phone.run(for: .seconds(1))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(1))
     #expect(!phone.isSessionActive(radio))
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     #expect(phone.isSessionActive(radio))
     #expect(visitor.notices == [.interruptionBegan(.default)])
@@ -333,8 +334,8 @@ import Testing
     let radio = phone.install("radio", as: .music)
     phone.play(radio)
     try phone.run(for: .seconds(1))
-    phone.beginSiri()
-    phone.endSiri(mayResume: false)
+    phone.begin(.siri)
+    phone.end(.siri, mayResume: false)
     try phone.run(for: .seconds(1))
     #expect(!phone.isSessionActive(radio))
   }
@@ -360,11 +361,11 @@ import Testing
     let phone = Phone()
     let visitor = Visitor(phone)
     try visitor.play()
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(1))
     if activates { try visitor.activate() }
     visitor.forget()
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     let end: SystemEvent = activates ? .secondaryAudioHint(false) : .interruptionEnded(mayResume: true)
     #expect(visitor.notices == [end])

@@ -135,8 +135,8 @@ import Testing
     phone.open(visitor.app)
     try visitor.play()
     if isInterrupted {
-      phone.beginSiri()
-      phone.endSiri()
+      phone.begin(.siri)
+      phone.end(.siri)
       try phone.run(for: .zero)
     }
     #expect(other.interruptions == [.interruptionBegan(.default)])

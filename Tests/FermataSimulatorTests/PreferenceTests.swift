@@ -24,14 +24,14 @@ import Testing
   @Test func `of two apps on one phone a banner spares the one that asks for it (R-220)`() throws {
     let phone = Phone()
     let (asks, other) = try pair(on: phone)
-    phone.ring(asBanner: true)
+    phone.begin(.call, asBanner: true)
     try phone.run(for: .seconds(1))
     #expect(asks.interruptions == [] && other.interruptions == [Self.began])
     phone.answer()
     try phone.run(for: .seconds(1))
     #expect(
       asks.interruptions == [.secondaryAudioHint(true), Self.began] || asks.interruptions == [Self.began])
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     let end = SystemEvent.interruptionEnded(mayResume: true)
     #expect(asks.interruptions.last == end && other.interruptions == [Self.began, end])
@@ -43,8 +43,8 @@ import Testing
   {
     let phone = Phone()
     let (asks, other) = try pair(on: phone)
-    phone.ring(asBanner: true)
-    phone.endCall()
+    phone.begin(.call, asBanner: true)
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     #expect(asks.interruptions == [])
     #expect(other.interruptions.suffix(2) == [Self.began, .interruptionEnded(mayResume: true)])
@@ -55,7 +55,7 @@ import Testing
     let visitor = Visitor(phone)
     try visitor.prefer(Self.quiet)
     try visitor.play()
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .zero)
     #expect(visitor.interruptions == [Self.began])
   }
@@ -80,9 +80,9 @@ import Testing
   @Test func `preferences survive a new category, and neither a reset nor the process (R-219)`() throws {
     func isSpared(_ phone: Phone, _ visitor: Visitor) throws -> Bool {
       visitor.forget()
-      phone.ring(asBanner: true)
+      phone.begin(.call, asBanner: true)
       try phone.run(for: .zero)
-      defer { phone.endCall() }
+      defer { phone.end(.call) }
       return !visitor.interruptions.contains(Self.began)
     }
     let phone = Phone()

@@ -15,7 +15,7 @@ import Testing
   func `during another app's call playback may activate, by a knob, and a microphone may not (R-022)`(
     _ configuration: SessionConfiguration, _ code: SystemCode?
   ) throws {
-    for begin in [{ (phone: Phone) in phone.ring() }, { $0.ringInternetCall() }] {
+    for begin in [{ (phone: Phone) in phone.begin(.call) }, { $0.begin(.internetCall) }] {
       let phone = Phone()
       phone.conditions.playbackMayActivateDuringCall = true
       let visitor = Visitor(phone)

@@ -27,7 +27,7 @@ import Testing
       {
         try visitor.deactivate(); try visitor.activate()
       },
-      { phone.ring() },
+      { phone.begin(.call) },
     ]
     for undo in undoings {
       visitor.forget()
@@ -140,9 +140,9 @@ import Testing
     phone.conditions.callsChangeRoute = true
     let visitor = Visitor(phone)
     try visitor.play()
-    phone.ring()
+    phone.begin(.call)
     #expect(phone.output.kind == .builtInReceiver)
-    phone.endCall()
+    phone.end(.call)
     #expect(phone.output.kind == .builtInSpeaker)
     try phone.run(for: .zero)
     #expect(visitor.notices.filter { $0 == .routeChanged(.unknown) }.count == 2)
@@ -151,10 +151,10 @@ import Testing
   @Test func `the volume that is set during a call is the call's (R-089)`() throws {
     let phone = Phone(keepsSamples: true)
     let visitor = Visitor(phone)
-    phone.ring()
+    phone.begin(.call)
     phone.answer()
     phone.setVolume(0.1)
-    phone.endCall()
+    phone.end(.call)
     try visitor.play(SessionConfiguration(.playback), Tone(0.5))
     try phone.run(for: .seconds(1))
     #expect(visitor.tape()?.samples(from: 40_000, to: 40_001)[0] == 0.5)

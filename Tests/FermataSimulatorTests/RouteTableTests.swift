@@ -119,8 +119,8 @@ import Testing
     // it is still set.
     #expect(phone.route.text == "builtInSpeaker | builtInMic")
     // Nor does an interruption take it.
-    phone.beginSiri()
-    phone.endSiri()
+    phone.begin(.siri)
+    phone.end(.siri)
     #expect(try visitor.activate() == nil && phone.route.text == "builtInSpeaker | builtInMic")
   }
 

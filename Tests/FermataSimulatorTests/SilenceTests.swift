@@ -216,10 +216,10 @@ import Testing
   func `what rings is as loud as the ringer, not as media (R-236)`(_ name: String) throws {
     func ring(_ phone: Phone) {
       switch name {
-      case "call": phone.ring()
-      case "banner": phone.ring(asBanner: true)
-      case "alarm": phone.beginAlarm()
-      case "calendar": phone.beginCalendarAlert()
+      case "call": phone.begin(.call)
+      case "banner": phone.begin(.call, asBanner: true)
+      case "alarm": phone.begin(.alarm)
+      case "calendar": phone.begin(.calendar)
       case "system sound": phone.playSystemSound(for: .seconds(1))
       default: phone.notify()
       }

@@ -96,7 +96,7 @@ import Testing
     let phone = Phone()
     phone.connect(.bluetoothA2DP)
     phone.pick(.builtInSpeaker)
-    phone.ring()
+    phone.begin(.call)
     phone.answer()
     try phone.run(for: .seconds(1))
     #expect(phone.mixes.keys.map(\.kind) == [.builtInSpeaker])

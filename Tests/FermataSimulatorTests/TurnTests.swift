@@ -152,7 +152,7 @@ import Testing
       if case .interruptionEnded = event { engine.start(ticket: 99) }
     }
     let happenings: [@Sendable () -> Void] = [
-      { phone.ring() }, { phone.endCall() }, { phone.beginSiri() }, { phone.endSiri() },
+      { phone.begin(.call) }, { phone.end(.call) }, { phone.begin(.siri) }, { phone.end(.siri) },
       { phone.play(music) },
       { phone.stop(music) }, { phone.play(navigation) }, { phone.stop(navigation) },
       { phone.connect(.bluetoothA2DP) }, { phone.disconnect(.bluetoothA2DP) }, { phone.lock() },

@@ -18,10 +18,10 @@ import Testing
     try visitor.show()
     phone.lock()
     try phone.run(for: .seconds(2))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: duration)
     visitor.forget()
-    phone.endCall()
+    phone.end(.call)
     return (phone, visitor)
   }
 
@@ -83,10 +83,10 @@ import Testing
     try visitor.show()
     try visitor.stop(engine)
     phone.lock()
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(30))
     visitor.forget()
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(10))
     #expect(phone.isSuspended(visitor.app) && visitor.notices == [])
   }
@@ -95,7 +95,7 @@ import Testing
     for isTaken in [true, false] {
       let (phone, visitor) = try called()
       try phone.run(for: .milliseconds(500))
-      if isTaken { phone.beginAlarm() } else { phone.play(phone.install("radio", as: .music)) }
+      if isTaken { phone.begin(.alarm) } else { phone.play(phone.install("radio", as: .music)) }
       try phone.run(for: .seconds(10))
       #expect(phone.isSuspended(visitor.app) && visitor.notices == [])
     }
@@ -123,11 +123,11 @@ import Testing
     try visitor.activate()
     phone.lock()
     try phone.run(for: .seconds(60))
-    phone.ring()
+    phone.begin(.call)
     try phone.run(for: .seconds(30))
     #expect(phone.isSuspended(visitor.app))
     visitor.forget()
-    phone.endCall()
+    phone.end(.call)
     try phone.run(for: .seconds(1))
     #expect(visitor.notices == [Self.end])
     #expect(try visitor.activate() == nil)

@@ -13,14 +13,14 @@ enum PhoneBench {
     let watch = Stopwatch()
     for second in 0..<seconds {
       switch second & 7 {
-      case 0: phone.ring()
-      case 1: phone.endCall()
+      case 0: phone.begin(.call)
+      case 1: phone.end(.call)
       case 2: phone.connect(.headphones)
       case 3: phone.disconnect(.headphones)
       case 4: phone.lock()
       case 5: phone.open(app)
-      case 6: phone.beginSiri()
-      default: phone.endSiri()
+      case 6: phone.begin(.siri)
+      default: phone.end(.siri)
       }
       try phone.run(for: .seconds(1))
       requirement.renew()

@@ -102,35 +102,36 @@ extension Fuzzer {
     let mayResume = Int.random(in: 0..<3, using: &random) > 0
     switch Int.random(in: 0..<11, using: &random) {
     case 10: return .callHeld(flip())
-    case 0, 1: return .callRings
+    case 0, 1: return .begins(.call, asBanner: false)
     case 2: return .callAnswered
-    case 3, 4: return .callEnds(mayResume: mayResume, isTold: true)
-    case 5: return .callEnds(mayResume: true, isTold: flip())
-    case 6: return .siriBegins
-    case 7: return .siriEnds(mayResume: mayResume)
-    case 8: return .alarmRings
-    default: return .alarmEnds(mayResume: mayResume)
+    case 3, 4: return .ends(.call, mayResume: mayResume, isTold: true)
+    case 5: return .ends(.call, mayResume: true, isTold: flip())
+    case 6: return .begins(.siri, asBanner: false)
+    case 7: return .ends(.siri, mayResume: mayResume, isTold: true)
+    case 8: return .begins(.alarm, asBanner: false)
+    default: return .ends(.alarm, mayResume: mayResume, isTold: true)
     }
   }
 
   /// What rings more rarely.
   private mutating func alert() -> Happening.PhoneAction {
     switch Int.random(in: 0..<12, using: &random) {
-    case 6: .dictationBegins
-    case 7: .dictationEnds(mayResume: flip(), isTold: true)
-    case 8: .announcement(begins: flip())
+    case 6: .begins(.dictation, asBanner: false)
+    case 7: .ends(.dictation, mayResume: flip(), isTold: true)
+    case 8:
+      flip() ? .begins(.announcement, asBanner: false) : .ends(.announcement, mayResume: true, isTold: true)
     case 9: .cover(closes: flip())
     case 10: .screenIsRecorded
     case 11: .spuriousInterruption("app")
-    case 0: .callRingsAsBanner
-    case 1: .internetCallRings
+    case 0: .begins(.call, asBanner: true)
+    case 1: .begins(.internetCall, asBanner: false)
     // An end that nobody is told gives no leave, and is written without.
     case 2:
       flip()
-        ? .internetCallEnds(mayResume: flip(), isTold: true)
-        : .internetCallEnds(mayResume: true, isTold: false)
-    case 3: .calendarAlerts
-    case 4: .calendarEnds(mayResume: flip())
+        ? .ends(.internetCall, mayResume: flip(), isTold: true)
+        : .ends(.internetCall, mayResume: true, isTold: false)
+    case 3: .begins(.calendar, asBanner: false)
+    case 4: .ends(.calendar, mayResume: flip(), isTold: true)
     default: .notificationSounds
     }
   }

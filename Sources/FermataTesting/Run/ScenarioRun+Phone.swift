@@ -7,27 +7,14 @@ import Synchronization
 extension ScenarioRun {
   func perform(_ action: Happening.PhoneAction) {
     switch action {
-    case .callRings: phone.ring()
-    case .callRingsAsBanner: phone.ring(asBanner: true)
+    case .begins(let interrupter, let asBanner): phone.begin(interrupter, asBanner: asBanner)
+    case .ends(let interrupter, let mayResume, let isTold):
+      phone.end(interrupter, mayResume: mayResume, isTold: isTold)
     case .callAnswered: phone.answer()
     case .callHeld(let isHeld): phone.holdCall(isHeld)
-    case .internetCallRings: phone.ringInternetCall()
-    case .internetCallEnds(let mayResume, let isTold):
-      phone.endInternetCall(mayResume: mayResume, isTold: isTold)
-    case .callEnds(let mayResume, let isTold): phone.endCall(mayResume: mayResume, isTold: isTold)
-    case .siriBegins: phone.beginSiri()
-    case .siriEnds(let mayResume): phone.endSiri(mayResume: mayResume)
-    case .dictationBegins: phone.beginDictation()
-    case .dictationEnds(let mayResume, let isTold):
-      phone.endDictation(mayResume: mayResume, isTold: isTold)
-    case .announcement(let begins): begins ? phone.beginAnnouncement() : phone.endAnnouncement()
     case .screenIsRecorded: phone.recordScreen()
     case .cover(let closes): phone.closeCover(closes)
     case .spuriousInterruption(let name): if let app = app(name) { phone.tellSpuriousInterruption(to: app) }
-    case .alarmRings: phone.beginAlarm()
-    case .alarmEnds(let mayResume): phone.endAlarm(mayResume: mayResume)
-    case .calendarAlerts: phone.beginCalendarAlert()
-    case .calendarEnds(let mayResume): phone.endCalendarAlert(mayResume: mayResume)
     case .notificationSounds: phone.notify()
     case .otherPauses(let name): if let app = app(name) { phone.pause(app) }
     case .otherLeaves(let name): if let app = app(name) { phone.leave(app) }

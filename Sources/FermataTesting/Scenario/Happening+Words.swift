@@ -1,4 +1,5 @@
 import FermataPolicy
+import FermataSimulator
 
 extension Happening {
   /// What happens, in a few words for a reader of a report.
@@ -42,27 +43,14 @@ extension Happening.UserAction {
 extension Happening.PhoneAction {
   fileprivate var words: String {
     switch self {
-    case .callRings: "a call rings"
-    case .callRingsAsBanner: "a call rings in a banner"
+    case .begins(let interrupter, let asBanner): interrupter.news.begins + (asBanner ? " in a banner" : "")
+    case .ends(let interrupter, _, false): "\(interrupter.news.ends), untold"
+    case .ends(let interrupter, let mayResume, true): interrupter.news.ends + (mayResume ? "" : ", no resume")
     case .callAnswered: "answered"
     case .callHeld(let isHeld): isHeld ? "on hold" : "taken up again"
-    case .internetCallRings: "an internet call rings"
-    case .internetCallEnds(let mayResume, let isTold):
-      isTold ? ending("internet call ends", mayResume) : "internet call ends, untold"
-    case .callEnds(let mayResume, let isTold): isTold ? ending("call ends", mayResume) : "call ends, untold"
-    case .siriBegins: "Siri listens"
-    case .siriEnds(let mayResume): ending("Siri closes", mayResume)
-    case .dictationBegins: "the keyboard listens"
-    case .dictationEnds(let mayResume, let isTold):
-      isTold ? ending("dictation ends", mayResume) : "dictation ends, untold"
-    case .announcement(let begins): begins ? "Siri announces" : "Siri has announced"
     case .screenIsRecorded: "the screen is recorded"
     case .cover(let closes): closes ? "the cover closes" : "the cover opens"
     case .spuriousInterruption(let app): "\(app) told of an interruption that is none"
-    case .alarmRings: "an alarm rings"
-    case .alarmEnds(let mayResume): ending("dismissed", mayResume)
-    case .calendarAlerts: "the calendar alerts"
-    case .calendarEnds(let mayResume): ending("dismissed", mayResume)
     case .notificationSounds: "a notification sounds"
     case .otherPauses(let name): "\(name) pauses"
     case .otherLeaves(let name): "\(name) is left"
@@ -98,9 +86,5 @@ extension Happening.PhoneAction {
     case .budsOut: "both buds come out"
     case .condition(let name, let value): "\(name) becomes \(value)"
     }
-  }
-
-  private func ending(_ text: String, _ mayResume: Bool) -> String {
-    mayResume ? text : text + ", no resume"
   }
 }

@@ -64,44 +64,20 @@ public enum Happening: Hashable, Sendable {
 
   /// What the world does.
   public enum PhoneAction: Hashable, Sendable {
-    /// A call rings.
-    case callRings
-    /// A call rings in a banner.
-    case callRingsAsBanner
-    /// It is answered.
+    /// The system takes audio; a call may ring in a banner.
+    case begins(SystemInterrupter, asBanner: Bool)
+    /// It is over.
+    case ends(SystemInterrupter, mayResume: Bool, isTold: Bool)
+    /// What rings is answered.
     case callAnswered
-    /// It is put on hold, or taken up again.
+    /// A call is put on hold, or taken up again.
     case callHeld(Bool)
-    /// It is over.
-    case callEnds(mayResume: Bool, isTold: Bool)
-    /// A call of another app rings, through CallKit.
-    case internetCallRings
-    /// It is over.
-    case internetCallEnds(mayResume: Bool, isTold: Bool)
-    /// Siri listens.
-    case siriBegins
-    /// Siri closes.
-    case siriEnds(mayResume: Bool)
-    /// The keyboard listens.
-    case dictationBegins
-    /// It is over.
-    case dictationEnds(mayResume: Bool, isTold: Bool)
-    /// Siri reads a notification aloud over what is worn, or has read it.
-    case announcement(begins: Bool)
     /// The screen is recorded with the microphone.
     case screenIsRecorded
     /// An iPad's cover closes or opens.
     case cover(closes: Bool)
     /// An app is told of an interruption that is none.
     case spuriousInterruption(String)
-    /// An alarm rings.
-    case alarmRings
-    /// It is dismissed.
-    case alarmEnds(mayResume: Bool)
-    /// The calendar alerts.
-    case calendarAlerts
-    /// The alert is dismissed.
-    case calendarEnds(mayResume: Bool)
     /// A notification sounds.
     case notificationSounds
     /// A scripted app sounds.

@@ -108,28 +108,16 @@ extension Happening.UserAction {
 extension Happening.PhoneAction {
   fileprivate var written: String {
     switch self {
-    case .callRings: "call rings"
-    case .callRingsAsBanner: "call rings as banner"
+    case .begins(let interrupter, let asBanner):
+      "\(interrupter.phrase.subject) \(interrupter.phrase.begins)\(asBanner ? " as banner" : "")"
+    case .ends(let interrupter, let mayResume, let isTold):
+      "\(interrupter.phrase.subject) \(interrupter.phrase.ends)"
+        + (!isTold ? " untold" : mayResume ? "" : " without resume")
     case .callAnswered: "call answered"
     case .callHeld(let isHeld): isHeld ? "call held" : "call resumed"
-    case .internetCallRings: "internet-call rings"
-    case .internetCallEnds(_, false): "internet-call ends untold"
-    case .internetCallEnds(let mayResume, true): ending("internet-call ends", mayResume)
-    case .callEnds(_, false): "call ends untold"
-    case .callEnds(let mayResume, true): ending("call ends", mayResume)
-    case .siriBegins: "siri listens"
-    case .siriEnds(let mayResume): ending("siri closes", mayResume)
-    case .dictationBegins: "dictation begins"
-    case .dictationEnds(_, false): "dictation ends untold"
-    case .dictationEnds(let mayResume, true): ending("dictation ends", mayResume)
-    case .announcement(let begins): begins ? "siri announces" : "siri announced"
     case .screenIsRecorded: "screen recorded"
     case .cover(let closes): closes ? "cover closes" : "cover opens"
     case .spuriousInterruption(let app): "spurious interruption of \(app)"
-    case .alarmRings: "alarm rings"
-    case .alarmEnds(let mayResume): ending("alarm dismissed", mayResume)
-    case .calendarAlerts: "calendar alerts"
-    case .calendarEnds(let mayResume): ending("calendar dismissed", mayResume)
     case .notificationSounds: "notification sounds"
     case .otherPlays(let name): "\(name) plays"
     case .otherPauses(let name): "\(name) pauses"
@@ -165,10 +153,6 @@ extension Happening.PhoneAction {
     case .budsOut: "buds out"
     case .condition(let name, let value): "condition \(name) \(value)"
     }
-  }
-
-  private func ending(_ text: String, _ mayResume: Bool) -> String {
-    mayResume ? text : text + " without resume"
   }
 }
 

@@ -62,14 +62,11 @@ extension ScenarioLine {
     switch keyword {
     case .expect: return .expect(try expectation())
     case .press: return .press(try button())
-    case .call: return .phone(try callAction())
-    case .internetCall: return .phone(try internetCallAction())
-    case .siri: return .phone(try siriAction())
-    case .alarm: return .phone(try alarmAction())
-    case .calendar: return .phone(try calendarAction())
+    case .call, .internetCall, .siri, .dictation, .alarm, .calendar:
+      return .phone(try interrupterAction(keyword.rawValue))
     case .plug: return .phone(.plug(try device()))
     case .unplug: return .phone(.unplug(try device()))
-    case .dictation, .screen, .cover, .spurious, .notification, .pick, .route, .headset, .switch, .mute,
+    case .screen, .cover, .spurious, .notification, .pick, .route, .headset, .switch, .mute,
       .unmute, .inside, .callKit, .pushToTalk:
       return .phone(try phoneAction(keyword.rawValue))
     case .lock: return .phone(.lock)

@@ -39,58 +39,25 @@ extension ScenarioLine {
       ])
   }
 
-  mutating func callAction() throws(ScenarioError) -> Happening.PhoneAction {
-    enum Verb { case rings, answered, held, resumed, ends }
-    let verbs: [(String, Verb)] = [
-      ("rings", .rings), ("answered", .answered), ("held", .held), ("resumed", .resumed), ("ends", .ends),
-    ]
-    switch try choice("what the call does", verbs) {
-    case .rings:
-      guard accept("as") else { return .callRings }
-      return try choice("how it rings", [("banner", .callRingsAsBanner)])
-    case .answered: return .callAnswered
-    case .held: return .callHeld(true)
-    case .resumed: return .callHeld(false)
-    case .ends:
-      if accept("untold") { return .callEnds(mayResume: true, isTold: false) }
-      return .callEnds(mayResume: try mayResume(), isTold: true)
+  /// What of the system begins or ends, behind its name.
+  mutating func interrupterAction(_ subject: String) throws(ScenarioError) -> Happening.PhoneAction {
+    var verbs: [(String, Happening.PhoneAction)] = []
+    for interrupter in SystemInterrupter.allCases where interrupter.phrase.subject == subject {
+      verbs.append((interrupter.phrase.begins, .begins(interrupter, asBanner: false)))
+      verbs.append((interrupter.phrase.ends, .ends(interrupter, mayResume: true, isTold: true)))
     }
-  }
-
-  mutating func internetCallAction() throws(ScenarioError) -> Happening.PhoneAction {
-    guard try !choice("what the call does", [("rings", true), ("ends", false)]) else {
-      return .internetCallRings
+    if subject == SystemInterrupter.call.phrase.subject {
+      verbs += [("answered", .callAnswered), ("held", .callHeld(true)), ("resumed", .callHeld(false))]
     }
-    if accept("untold") { return .internetCallEnds(mayResume: true, isTold: false) }
-    return .internetCallEnds(mayResume: try mayResume(), isTold: true)
-  }
-
-  mutating func siriAction() throws(ScenarioError) -> Happening.PhoneAction {
-    let verbs: [(String, Happening.PhoneAction)] = [
-      ("listens", .siriBegins), ("closes", .siriEnds(mayResume: true)),
-      ("announces", .announcement(begins: true)), ("announced", .announcement(begins: false)),
-    ]
-    let action = try choice("what Siri does", verbs)
-    if case .siriEnds = action { return .siriEnds(mayResume: try mayResume()) }
-    return action
-  }
-
-  private mutating func dictationAction() throws(ScenarioError) -> Happening.PhoneAction {
-    guard try !choice("what the dictation does", [("begins", true), ("ends", false)]) else {
-      return .dictationBegins
+    let action = try choice("what the \(subject) does", verbs)
+    switch action {
+    case .begins(.call, _) where accept("as"):
+      return try choice("how it rings", [("banner", .begins(.call, asBanner: true))])
+    case .ends(let interrupter, _, _):
+      if accept("untold") { return .ends(interrupter, mayResume: true, isTold: false) }
+      return .ends(interrupter, mayResume: try mayResume(), isTold: true)
+    default: return action
     }
-    if accept("untold") { return .dictationEnds(mayResume: true, isTold: false) }
-    return .dictationEnds(mayResume: try mayResume(), isTold: true)
-  }
-
-  mutating func alarmAction() throws(ScenarioError) -> Happening.PhoneAction {
-    let begins = try choice("what the alarm does", [("rings", true), ("dismissed", false)])
-    return begins ? .alarmRings : .alarmEnds(mayResume: try mayResume())
-  }
-
-  mutating func calendarAction() throws(ScenarioError) -> Happening.PhoneAction {
-    let begins = try choice("what the calendar does", [("alerts", true), ("dismissed", false)])
-    return begins ? .calendarAlerts : .calendarEnds(mayResume: try mayResume())
   }
 
   mutating func otherAction(_ name: String) throws(ScenarioError) -> Happening.PhoneAction {
@@ -124,7 +91,6 @@ extension ScenarioLine {
     switch keyword {
     case "notification": return try choice("what it does", [("sounds", .notificationSounds)])
     case "pick": return try pick()
-    case "dictation": return try dictationAction()
     case "screen": return try choice("what happens to the screen", [("recorded", .screenIsRecorded)])
     case "cover":
       return .cover(closes: try choice("what the cover does", [("closes", true), ("opens", false)]))

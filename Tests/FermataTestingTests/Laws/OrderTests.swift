@@ -16,8 +16,8 @@ import Testing
     .phone(.condition(name: "engineStartFailures", value: "1")),
     .phone(.condition(name: "engineStartFailures", value: "80")),
     .phone(.plug(.headphones)), .phone(.unplug(.headphones)), .phone(.open("app")), .phone(.lock),
-    .phone(.callRings), .phone(.callEnds(mayResume: true, isTold: true)),
-    .phone(.callEnds(mayResume: false, isTold: true)), .phone(.kill("app")),
+    .phone(.begins(.call, asBanner: false)), .phone(.ends(.call, mayResume: true, isTold: true)),
+    .phone(.ends(.call, mayResume: false, isTold: true)), .phone(.kill("app")),
     .phone(.relaunch("app", inBackground: false)), .user(player: "player", .load(["ruler:120"])),
   ]
 

@@ -148,7 +148,7 @@ import Testing
     let stage = Stage()
     stage.phone.conditions.beganDelay = .milliseconds(700)
     stage.player.play()
-    stage.phone.at(.seconds(2)) { [phone = stage.phone] in phone.beginSiri() }
+    stage.phone.at(.seconds(2)) { [phone = stage.phone] in phone.begin(.siri) }
     let told = try stage.told(until: .seconds(4))
     #expect(
       told == [
