@@ -13,13 +13,3 @@ public protocol OutputSystem: Sendable {
   func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
     -> any OutputEngine
 }
-
-/// One engine.
-///
-/// Dropping it stops it; a ticket that was submitted before is answered all the same.
-public protocol OutputEngine: AnyObject, Sendable {
-  /// Starts pulling; the result comes through the sink with this ticket.
-  func start(ticket: Int)
-  /// Stops pulling; the result comes through the sink with this ticket.
-  func stop(ticket: Int)
-}

@@ -10,13 +10,3 @@ public protocol Scheduler: Sendable {
   /// Work of one lane runs one at a time, in the order of its instants and then of submission.
   func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void)
 }
-
-/// Which work may run beside which.
-public enum WorkLane: Hashable, Sendable {
-  /// The policy's deadlines.
-  case alarm
-  /// Filling the queue of one part and carrying its reports.
-  case pump(PartID)
-  /// Opening the media of one part.
-  case loader(PartID)
-}

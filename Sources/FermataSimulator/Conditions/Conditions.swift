@@ -1,15 +1,5 @@
 public import FermataPolicy
 
-/// When a car that is connected presses play.
-public enum CarPlay: String, Hashable, Sendable, CaseIterable {
-  /// Never.
-  case never
-  /// If the app that is Now Playing was playing when the car left.
-  case ifPlaying
-  /// Always.
-  case always
-}
-
 /// Where Apple's word is missing or devices differ: the phone's knobs, each with the default that is stated.
 ///
 /// Section 2.15 of the reference numbers them; those that only recording meets come with it. `knobs` is the table by

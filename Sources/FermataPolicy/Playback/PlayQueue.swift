@@ -74,25 +74,3 @@ package struct PlayQueue: Hashable, Sendable, Codable {
     return bits ^ (bits >> 31)
   }
 }
-
-/// One place in a queue.
-package struct QueuedItem: Hashable, Sendable, Codable {
-  package enum State: Hashable, Sendable, Codable { case unopened, opening, ready, failed }
-  package var id: ItemID
-  package var state = State.unopened
-  package var description = ItemDescription()
-  /// Raised with each picture that arrived for it.
-  package var picture = 0
-  /// Whether a picture may still arrive.
-  package var awaitsPicture = false
-}
-
-/// Whether a queue begins again at its end.
-public enum RepeatMode: String, Hashable, Sendable, CaseIterable, Codable {
-  /// It ends.
-  case off
-  /// The current item plays again and again.
-  case one
-  /// The whole queue does.
-  case all
-}

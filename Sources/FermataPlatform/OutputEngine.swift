@@ -1,0 +1,9 @@
+/// One engine.
+///
+/// Dropping it stops it; a ticket that was submitted before is answered all the same.
+public protocol OutputEngine: AnyObject, Sendable {
+  /// Starts pulling; the result comes through the sink with this ticket.
+  func start(ticket: Int)
+  /// Stops pulling; the result comes through the sink with this ticket.
+  func stop(ticket: Int)
+}
