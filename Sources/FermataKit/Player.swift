@@ -12,6 +12,7 @@ public import FermataPolicy
 ///     player.play()
 public final class Player: Sendable {
   private let core: Core
+  private let stream: Stream
   /// The player's name in journals and traces.
   public let id: PartID
 
@@ -19,10 +20,11 @@ public final class Player: Sendable {
   public init(_ audio: AudioSystem, recipe: Recipe = .music) {
     core = audio.core
     id = core.makePart()
-    core.addStream(id, recipe)
+    stream = core.makeStream(id)
+    core.add(stream, .added(id, recipe))
   }
 
-  deinit { core.removeStream(id) }
+  deinit { core.remove(id) }
 
   /// Replaces the queue; the first item becomes current and is opened on a worker.
   ///
@@ -44,13 +46,13 @@ public final class Player: Sendable {
   /// Activation, engine and first frame follow; ``status`` tells.
   ///
   /// - Returns: `noActionableNowPlayingItem` if nothing is loaded, `commandFailed` while the media services are gone
-  ///   or CallKit or Push to Talk owns the session (the wish is kept), else `success`.
+  ///   or CallKit or Push to Talk owns the session (the intent is kept), else `success`.
   @discardableResult
   public func play() -> CommandOutcome { core.handle(.command(id, .play)) }
 
   /// The user wants silence: a fade of 5 ms, the position stands still.
   ///
-  /// Also ends the wish to come back after a call.
+  /// Also ends the intent to come back after a call.
   @discardableResult
   public func pause() -> CommandOutcome { core.handle(.command(id, .pause)) }
 
@@ -114,8 +116,8 @@ public final class Player: Sendable {
   ///
   /// Values outside are clamped; one that is no number leaves the gain as it is.
   public var gain: Float {
-    get { core.gain(of: id) }
-    set { core.setGain(newValue, of: id) }
+    get { stream.gain }
+    set { stream.gain = newValue }
   }
 
   /// What a screen shows now, with the position at this instant.
@@ -126,5 +128,5 @@ public final class Player: Sendable {
   /// Every change of ``status`` from now on, the present one first.
   ///
   /// A slow reader misses the older of many changes, never the last. It finishes when the player is dropped.
-  public var statuses: AsyncStream<PlayerStatus> { core.statuses(of: id) }
+  public var statuses: AsyncStream<PlayerStatus> { core.statuses(of: stream) }
 }

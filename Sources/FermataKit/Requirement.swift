@@ -8,7 +8,7 @@ public final class Requirement: Sendable {
   init(core: Core, recipe: Recipe) {
     self.core = core
     id = core.makePart()
-    core.handle(.required(id, recipe))
+    core.add(OwnSound(id: id), .required(id, recipe))
   }
 
   deinit { end() }
@@ -18,7 +18,7 @@ public final class Requirement: Sendable {
   /// `nil` once ended. Any thread.
   public var status: Status? { core.status(of: id)?.playback }
 
-  /// The user wants sound again, after a call or a lost device took the wish back.
+  /// The user wants sound again, after a call or a lost device took the intent back.
   ///
   /// Any thread.
   ///
@@ -29,5 +29,5 @@ public final class Requirement: Sendable {
   /// The app's sound is over.
   ///
   /// Ending twice does nothing. Any thread.
-  public func end() { core.handle(.removed(id)) }
+  public func end() { core.remove(id) }
 }

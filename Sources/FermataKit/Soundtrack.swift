@@ -15,20 +15,22 @@ public import FermataPolicy
 public final class Soundtrack: Sendable {
   /// The bed: a player that repeats; pause it where the game offers to switch music off.
   public let music: Player
-  /// The effects' name in journals and traces.
-  public let effectsID: PartID
   private let core: Core
+  private let effects: Effects
 
   /// Makes a soundtrack without music; the session becomes active now, as a game's does with its start.
   public init(_ audio: AudioSystem) {
     core = audio.core
     music = Player(audio, recipe: .gameMusic)
     music.repeatMode = .all
-    effectsID = core.makePart()
-    core.addVoices(effectsID, .game)
+    effects = Effects(id: core.makePart(), platform: core.platform)
+    core.add(effects, .voiced(effects.id, .game))
   }
 
-  deinit { core.removeVoices(effectsID) }
+  deinit { core.remove(effects.id) }
+
+  /// The effects' name in journals and traces.
+  public var effectsID: PartID { effects.id }
 
   /// Decodes an effect into memory.
   ///
@@ -48,7 +50,7 @@ public final class Soundtrack: Sendable {
   ///   Of more than 32 at once the latest are not heard.
   @discardableResult
   public func play(_ effect: Effect, gain: Float = 1) -> Bool {
-    core.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1), on: effectsID)
+    core.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1), on: effects)
   }
 
   /// Whether effects would be heard now, and why not: `playing` once they are taken, be there one or none.

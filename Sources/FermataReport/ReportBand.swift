@@ -1,28 +1,14 @@
+package import FermataTesting
+
 /// One row of the time line: what was so from when to when.
 package struct ReportBand: Hashable, Codable, Sendable {
-  /// What a row tells.
-  package enum Subject: String, Hashable, Codable, Sendable, CaseIterable {
-    /// The app's session with the system.
-    case session
-    /// What the user wants.
-    case intent
-    /// The reasons why sound is withheld.
-    case suppressions
-    /// What the app's screen shows.
-    case screen
-    /// What the phone's lock screen shows.
-    case lockScreen
-    /// What the app publishes for the lock screen.
-    case card
-  }
-
   /// What the row tells.
-  package var subject: Subject
+  package var subject: Timeline.Subject
   /// The spans in any order; those that overlap are stacked.
   package var spans: [Span]
 
   /// Makes a row.
-  package init(_ subject: Subject, spans: [Span]) {
+  package init(_ subject: Timeline.Subject, spans: [Span]) {
     self.subject = subject
     self.spans = spans
   }

@@ -1,3 +1,5 @@
+import FermataTesting
+
 /// How to read the pictures, in plain words beside the thing itself.
 enum ReportLegend {
   static func html(of kind: RehearsalReport.Kind) -> HTML {

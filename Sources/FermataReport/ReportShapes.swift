@@ -1,3 +1,5 @@
+import FermataTesting
+
 /// The small shapes that the page uses again and again, drawn once.
 enum ReportShapes {
   /// The shapes by name, invisible until used.
@@ -17,7 +19,7 @@ enum ReportShapes {
     """
 
   /// The shape of who or what acts, in its colour; the shapes differ too, for those who do not see the colours.
-  static func actor(_ actor: ReportMarker.Actor) -> HTML {
+  static func actor(_ actor: Timeline.Actor) -> HTML {
     use(actor.rawValue, kind: "actor \(actor.rawValue)")
   }
 

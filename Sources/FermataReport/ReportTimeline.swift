@@ -1,4 +1,5 @@
 import FermataPolicy
+import FermataTesting
 
 /// A scenario as a picture: markers above, a lane for each port, a row for each band, and the time.
 ///
@@ -161,7 +162,7 @@ struct ReportTimeline {
   private func place(_ fraction: Double) -> String { "left:\(percent(fraction))" }
 }
 
-extension ReportBand.Subject {
+extension Timeline.Subject {
   /// The row's name.
   fileprivate var name: String {
     switch self {

@@ -7,7 +7,7 @@ extension ScenarioReport {
     self.init(
       id: "replay", title: name, summary: "\(replay.count.of("decision")), made again from a journal.",
       failures: replay.difference.map { [Failure($0)] } ?? [], duration: replay.duration,
-      bands: replay.timeline.reportBands(card: .card),
+      bands: replay.timeline.reportBands,
       markers: replay.timeline.marks.map(ReportMarker.init), trace: replay.lines)
   }
 }

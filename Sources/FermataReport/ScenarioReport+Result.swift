@@ -18,7 +18,7 @@ extension ScenarioReport {
       chapter: Scenario.chapterTitles[result.scenario.id] ?? "",
       failures: result.violations.map(Failure.init), duration: result.scenario.end,
       ports: PortLane.lanes(of: result, wavFile: wavFile),
-      bands: result.timeline.reportBands(card: .lockScreen),
+      bands: result.timeline.reportBands,
       markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,
       trace: result.trace)
   }
@@ -38,7 +38,7 @@ extension PortLane {
     // The loudspeaker is always shown: that it stayed silent is what a lost device is about.
     let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
     if tapes[speaker] == nil { tapes[speaker] = SoundTape(keeping: .nothing) }
-    return tapes.sorted { $0.key.laneOrder < $1.key.laneOrder }.map { port, mix in
+    return tapes.sorted { $0.key.kind.lane.order < $1.key.kind.lane.order }.map { port, mix in
       var ours = [Float](repeating: 0, count: slices)
       for (app, part) in result.timeline.players {
         guard let tape = result.phone.tapes(of: app, part).first(where: { $0.key == port })?.value
@@ -49,7 +49,7 @@ extension PortLane {
       // What is heard where we are silent, or louder than us, is someone else's.
       let others = zip(all, ours).map { $0 > $1 * 1.02 ? $0 : 0 }
       return PortLane(
-        name: port.laneName, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,
+        name: port.kind.lane.title, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,
         wavFile: mix.spans.isEmpty ? nil : wavFile(port))
     }
   }
@@ -65,69 +65,24 @@ extension PortLane {
   }
 }
 
-extension AudioPort {
-  fileprivate var laneName: String {
-    switch kind {
-    case .builtInSpeaker: "Speaker"
-    case .builtInReceiver: "Receiver"
-    case .headphones: "Headphones"
-    case .bluetoothA2DP: "Bluetooth headset"
-    case .bluetoothHFP: "Bluetooth headset, call"
-    case .airPlay: "AirPlay"
-    case .carAudio: "Car"
-    case .usbAudio: "USB"
-    case .lineOut: "Line"
-    case .hdmi: "Screen"
-    case .builtInMic, .headsetMic: "Microphone"
-    }
-  }
-
-  /// Private ports first, the loudspeaker last.
-  fileprivate var laneOrder: Int {
-    switch kind {
-    case .headphones: 0
-    case .bluetoothA2DP, .bluetoothHFP: 1
-    case .airPlay: 2
-    case .carAudio: 3
-    case .usbAudio, .lineOut, .hdmi: 4
-    case .builtInReceiver: 5
-    case .builtInSpeaker: 6
-    case .builtInMic, .headsetMic: 7
-    }
-  }
-}
-
 extension ReportMarker {
-  init(_ mark: Timeline.Mark) {
-    let actor: Actor = mark.actor == "phone" ? .phone : .user
-    self.init(time: mark.at - .zero, text: mark.text, actor: actor)
-  }
+  init(_ mark: Timeline.Mark) { self.init(time: mark.at - .zero, text: mark.text, actor: mark.actor) }
 }
 
 extension Timeline {
-  /// The rows of the time line; `card` is whose word the card's row is.
-  func reportBands(card: ReportBand.Subject) -> [ReportBand] {
-    [
-      band(.intent, "intent") { _ in .on },
-      band(.session, "session") { _ in .on },
-      band(.suppressions, "suppression") { _ in .withheld },
-      band(.screen, "status") { label in
-        label.hasSuffix("playing")
-          ? .on : label.contains("waiting") || label.hasSuffix("loading") ? .waiting : .off
-      },
-      band(card, "card") { $0 == "playing" ? .on : .off },
-    ]
+  /// The rows of the time line: what was asked for, what came of it, and what was shown.
+  var reportBands: [ReportBand] {
+    [Subject.intent, .session, .suppressions, .screen, bands[.card] == nil ? .lockScreen : .card].map(band)
   }
 
-  private func band(
-    _ subject: ReportBand.Subject, _ name: String, _ tone: (String) -> ReportBand.Span.Tone
-  ) -> ReportBand {
-    let all = (bands[name] ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
+  private func band(_ subject: Subject) -> ReportBand {
+    let all = (bands[subject] ?? [:]).sorted { $0.key < $1.key }.flatMap(\.value)
     let stretches = all.filter { !$0.label.isEmpty && $0.end > $0.start }.sorted { $0.start < $1.start }
     return ReportBand(
       subject,
       spans: stretches.map {
-        ReportBand.Span(start: $0.start - .zero, end: $0.end - .zero, label: $0.label, tone: tone($0.label))
+        ReportBand.Span(
+          start: $0.start - .zero, end: $0.end - .zero, label: $0.label, tone: subject.tone(of: $0.label))
       })
   }
 
@@ -166,5 +121,19 @@ extension LockScreenMoment.Card {
       chapter: screen.card.card.chapter.map { "Chapter \($0 + 1) of \(screen.card.card.chapterCount)" },
       elapsed: screen.elapsed, duration: screen.card.card.duration, rate: screen.card.card.rate,
       isPlaying: screen.isMoving, buttons: buttons, hasArtwork: screen.card.artwork != nil)
+  }
+}
+
+extension Timeline.Subject {
+  /// How a span with a label is coloured.
+  fileprivate func tone(of label: String) -> ReportBand.Span.Tone {
+    switch self {
+    case .intent, .session: .on
+    case .suppressions: .withheld
+    case .screen:
+      label.hasSuffix("playing")
+        ? .on : label.contains("waiting") || label.hasSuffix("loading") ? .waiting : .off
+    case .lockScreen, .card: label == "playing" ? .on : .off
+    }
   }
 }

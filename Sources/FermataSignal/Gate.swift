@@ -1,4 +1,6 @@
 /// Whether sound passes, decided outside the audio callback and obeyed inside it.
+///
+/// A switch at the end of the render path, and no noise gate: it knows no level. Closed, it holds the position as well.
 public enum Gate: Hashable, Sendable {
   /// Sound passes on this route, and on no other; ``RouteToken/any`` passes everywhere.
   case open(RouteToken)

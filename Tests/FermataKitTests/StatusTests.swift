@@ -113,7 +113,7 @@ import Testing
     #expect(requirement.status?.isPlaying == true && phone.isSessionActive(app))
   }
 
-  @Test func `a lost device takes the wish of own sound back until it is renewed`() throws {
+  @Test func `a lost device takes the intent of own sound back until it is renewed`() throws {
     let (phone, _, audio) = makePhone()
     phone.connect(.headphones)
     let requirement = audio.require(.music)

@@ -213,7 +213,7 @@ extension Atlas {
 extension PartFacts {
   /// What it waits for though that never ends; `nil` if there is nothing of the kind.
   func wait(in session: SessionFacts, at now: HostTime) -> String? {
-    if let loss, !intent.wants { return "a route lost since \(loss.until) and no wish for it" }
+    if let loss, !intent.wants { return "a route lost since \(loss.until) and no intent for it" }
     if let loss, now - loss.until >= .seconds(2) { return "a route lost since \(loss.until)" }
     guard intent.wants, let refusal, refusal.isOpen, refusal.revision == intent.revision else { return nil }
     let isOwned = session.interruption != nil || session.servicesLost != nil || session.authority != .app

@@ -123,7 +123,7 @@ import Testing
     ),
     (SessionConfiguration(.multiRoute), SessionConfiguration(.record), "multiRoute/default"),
   ])
-  func `kinds of app combine as one would wish`(
+  func `kinds of app combine as one would intent`(
     _ one: SessionConfiguration, _ other: SessionConfiguration, _ text: String
   ) {
     #expect(one.combined(with: other).description == text)

@@ -44,7 +44,7 @@ import Testing
     #expect(driver.intent.wants == toggled)
   }
 
-  @Test(arguments: phases) func `play is a wish for sound and pause takes it back, in every phase`(
+  @Test(arguments: phases) func `play is an intent for sound and pause takes it back, in every phase`(
     _ phase: String, _ shown: String, _ toggled: Bool
   ) {
     var driver = driver(in: phase)
@@ -54,7 +54,7 @@ import Testing
     #expect(!driver.intent.wants && !driver.isOpen && driver.intent.withdrawnBy == nil)
   }
 
-  @Test(arguments: [Event.Command.play, .pause]) func `a thousand identical wishes are no step`(
+  @Test(arguments: [Event.Command.play, .pause]) func `a thousand identical intents are no step`(
     _ command: Event.Command
   ) {
     var driver = Driver.playing()
@@ -92,7 +92,7 @@ import Testing
     #expect(driver.steps.contains(.start(Driver.player, anew: true)))
   }
 
-  @Test func `a wish from before the loss is withdrawn by the reset, and a play is heard anew`() {
+  @Test func `an intent from before the loss is withdrawn by the reset, and a play is heard anew`() {
     var driver = Driver.playing()
     driver.send(.servicesLost)
     driver.forget()

@@ -231,7 +231,7 @@ import Testing
     #expect(driver.cards == [] && driver.policy.applied.commands == .none)
   }
 
-  @Test func `the same requirement again is the same wish`() {
+  @Test func `the same requirement again is the same intent`() {
     var driver = Driver(items: 0)
     driver.send(.required(prompt, .prompt))
     driver.forget()

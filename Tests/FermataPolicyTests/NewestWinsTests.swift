@@ -45,7 +45,7 @@ import Testing
     return driver
   }
 
-  @Test(arguments: upheavals) func `a wish that is older is withdrawn`(_ upheaval: Upheaval) {
+  @Test(arguments: upheavals) func `an intent that is older is withdrawn`(_ upheaval: Upheaval) {
     var driver = begun(upheaval)
     driver.send(upheaval.closes)
     #expect(driver.phase == .paused && driver.intent.withdrawnBy == upheaval.rule)
@@ -156,7 +156,7 @@ import Testing
     #expect(driver.intent.withdrawnBy == .interruptionResume)
   }
 
-  @Test func `each part's own wish is newer or older`() {
+  @Test func `each part's own intent is newer or older`() {
     var driver = begun(Self.upheavals[0])
     let other = PartID(2)
     driver.unanswered = ["configure", "load"]

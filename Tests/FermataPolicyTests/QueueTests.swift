@@ -72,7 +72,7 @@ import Testing
     #expect(driver.phase == .playing)
   }
 
-  @Test func `the queue's end takes the wish back, and play begins again`() {
+  @Test func `the queue's end takes the intent back, and play begins again`() {
     var driver = Driver.playing(items: 2)
     driver.command(.next)
     driver.hear()

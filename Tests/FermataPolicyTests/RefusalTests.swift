@@ -2,7 +2,7 @@ import FermataPolicy
 import Testing
 
 @Suite struct RefusalTests {
-  /// A player whose wish was refused.
+  /// A player whose intent was refused.
   private func refused(_ name: String = "activate", _ code: SystemCode = .insufficientPriority) -> Driver {
     var driver = Driver()
     driver.failures[name] = code
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["configure", "activate", "start"])
-  func `a refused step silences its wish until it is tried again`(
+  func `a refused step silences its intent until it is tried again`(
     _ name: String
   ) {
     var driver = refused(name)
@@ -37,7 +37,7 @@ import Testing
     .started(Driver.player, segment: 1, position: .zero, heardAt: .zero),
   ]
 
-  @Test(arguments: unrelated) func `nothing else tries the same wish again`(_ event: Event) {
+  @Test(arguments: unrelated) func `nothing else tries the same intent again`(_ event: Event) {
     var driver = refused()
     for _ in 0..<5 { driver.send(event) }
     #expect(!driver.session.contains("configure") && !driver.session.contains("activate"))
@@ -67,7 +67,7 @@ import Testing
     #expect(driver.session == [] && driver.intent.withdrawnBy == .servicesReset)
   }
 
-  @Test(arguments: ["activate", "start"]) func `the failure of an older wish does not refuse a newer one`(
+  @Test(arguments: ["activate", "start"]) func `the failure of an older intent does not refuse a newer one`(
     _ name: String
   ) {
     var driver = Driver()

@@ -98,7 +98,7 @@ import Testing
     if way.name == "user play" { #expect(driver.phase == .playing) }
   }
 
-  /// A reset takes the wish back; what is left of it waits for the owner, and no press changes that.
+  /// A reset takes the intent back; what is left of it waits for the owner, and no press changes that.
   private func expectOwned(_ driver: inout Driver, isReset: Bool) {
     let intent = driver.intent
     #expect(intent.wants != isReset && driver.phase == .paused)

@@ -48,7 +48,8 @@ import Testing
     let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let source = try String(
-      contentsOf: root.appendingPathComponent("Sources/FermataSimulator/Conditions/Conditions.swift"), encoding: .utf8)
+      contentsOf: root.appendingPathComponent("Sources/FermataSimulator/Conditions/Conditions.swift"),
+      encoding: .utf8)
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     let place = try #require(
       lines.firstIndex { $0.hasPrefix("  public var \(name) ") || $0.hasPrefix("  public var \(name):") })

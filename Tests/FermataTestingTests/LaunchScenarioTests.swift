@@ -21,8 +21,8 @@ import Testing
     #expect(app.sequence == 1)
     #expect(result.trace.contains { $0.contains("phone   app killed") })
     #expect(result.trace.contains { $0.contains("player on builtInSpeaker until frame 120000") })
-    #expect(result.timeline.bands["status"]?["player"]?.last?.label == "killed")
-    #expect(result.timeline.bands["session"]?["app"]?.last?.label == "")
+    #expect(result.timeline.bands[.screen]?["player"]?.last?.label == "killed")
+    #expect(result.timeline.bands[.session]?["app"]?.last?.label == "")
   }
 
   @Test func `the app that was interrupted is free, and not told`() throws {

@@ -31,7 +31,7 @@ import Testing
     let result = try runner.run(Scenario(text: "scenario deaf\nat 0 s player play\nend 3 min\n"))
     #expect(result.violations.contains { $0.kind == .screen && $0.text.hasSuffix("and nothing comes") })
     // The law has less patience, because it knows that the phone would let it sound.
-    let broken = result.violations.first { $0.law == .newestWish }
+    let broken = result.violations.first { $0.law == .newestIntent }
     #expect(broken.map { $0.at < .zero + .seconds(10) } ?? false, "\(result.violations)")
   }
 

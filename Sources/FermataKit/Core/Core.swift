@@ -8,8 +8,7 @@ final class Core: SystemSink {
   struct State: ~Copyable {
     var policy: Policy
     var journal = Journal(capacity: 4096)
-    var streams = PartTable<Stream>()
-    var voices = PartTable<(source: EffectVoices, engine: EngineSlot)>()
+    var parts = PartTable<any Part>()
     var lastPart = 0
     var alarm: HostTime?
     /// The latency of the route that was last heard of: frames on their way were handed to that one.
@@ -49,10 +48,7 @@ final class Core: SystemSink {
       steps += decision.steps
       // Another route has another latency, so what is heard is looked at once more.
       if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
-      for (id, stream) in state.streams.rows { stream.follow(state.policy, id) }
-      for (id, voices) in state.voices.rows {
-        voices.source.setGate(state.policy.gate(of: id), at: state.policy.now)
-      }
+      for (_, part) in state.parts.rows { part.follow(state.policy) }
       tellScreens(&state)
       defer { state.replaced = [] }
       return (decision.outcome, steps, newAlarm(&state), state.replaced)
@@ -73,7 +69,7 @@ final class Core: SystemSink {
     if case .command(let id, .play) = event { player = id }
     if event == .system(.remote(.play)) { player = state.policy.leadIndex.map { state.policy.parts[$0].id } }
     guard let player, state.policy.status(of: player)?.isPlaying ?? false,
-      state.streams[player]?.isForsaken(at: platform.scheduler.now) ?? false
+      state.parts[player]?.isForsaken(at: platform.scheduler.now) ?? false
     else { return nil }
     return player
   }
@@ -86,11 +82,11 @@ final class Core: SystemSink {
     state.journal.keepCheckpoint(state.policy)
     // Whose items a queue has is decided with the queue, for two threads may replace it at once.
     if case .load(let id, let items) = event {
-      state.replaced += state.streams[id]?.replaceItems(with: items) ?? items
+      state.replaced += state.parts[id]?.replaceItems(with: items) ?? items
     }
     let entry = state.journal.append(envelope, decidedBy: &state.policy)
     for case .cue(let id, let segment) in entry.steps.lazy.map(\.step) {
-      state.streams[id]?.pump.cue(segment)
+      state.parts[id]?.cue(segment)
     }
     return (entry.outcome, entry.steps)
   }
@@ -102,7 +98,7 @@ final class Core: SystemSink {
     let now = platform.scheduler.now
     let route = platform.session.route
     if route.token == state.policy.route.token { state.latency = platform.session.outputLatency }
-    let readings = state.streams.rows.map { $0.value.reading(at: now, latency: state.latency) }
+    let readings = state.parts.rows.compactMap { $0.value.reading(at: now, latency: state.latency) }
     return Envelope(
       event, at: now, route: route,
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
@@ -119,35 +115,29 @@ final class Core: SystemSink {
   }
 }
 
-// MARK: Streams
+// MARK: Parts
 
 extension Core {
-  func addStream(_ id: PartID, _ recipe: Recipe) {
-    let stream = Stream(id: id, items: items, platform: platform) { [weak self] event in self?.handle(event) }
-    state.withLock { $0.streams[id] = stream }
-    handle(.added(id, recipe))
+  func makeStream(_ id: PartID) -> Stream {
+    Stream(id: id, items: items, platform: platform) { [weak self] event in self?.handle(event) }
   }
 
-  func removeStream(_ id: PartID) {
-    let stream = state.withLock { $0.streams.remove(id) }
-    if let stream {
-      stream.end()
-      items.remove(stream.takeItems())
-    }
+  /// Takes a part in; `event` tells the policy what it is.
+  func add(_ part: any Part, _ event: Event) {
+    state.withLock { $0.parts[part.id] = part }
+    handle(event)
+  }
+
+  /// A part is gone, with its engine and its items.
+  func remove(_ id: PartID) {
+    let part = state.withLock { $0.parts.remove(id) }
+    part?.end()
+    items.remove(part?.replaceItems(with: []) ?? [])
     handle(.removed(id))
   }
 
   func load(_ id: PartID, _ media: [MediaItem]) {
     handle(.load(id, items.add(media)))
-  }
-
-  func stream(_ id: PartID) -> Stream? { state.withLock { $0.streams[id] } }
-
-  func gain(of id: PartID) -> Float { stream(id)?.gain ?? 1 }
-
-  func setGain(_ gain: Float, of id: PartID) {
-    guard !gain.isNaN else { return }
-    stream(id)?.gain = min(max(gain, 0), 1)
   }
 
   func speed(of id: PartID) -> Double { read { $0.part(id)?.speed } ?? 1 }
@@ -163,14 +153,12 @@ extension Core {
     state.withLock { query($0.policy) }
   }
 
-  func statuses(of id: PartID) -> AsyncStream<PlayerStatus> {
+  func statuses(of stream: Stream) -> AsyncStream<PlayerStatus> {
     let (statuses, continuation) = AsyncStream.makeStream(
       of: PlayerStatus.self, bufferingPolicy: .bufferingNewest(64))
     // Under the lock, so that no change falls between the present status and those to come.
     state.withLock { state in
-      guard let stream = state.streams[id], let playback = state.policy.status(of: id) else {
-        return continuation.finish()
-      }
+      guard let playback = state.policy.status(of: stream.id) else { return continuation.finish() }
       continuation.yield(describe(playback))
       stream.addScreen(continuation)
     }
@@ -192,9 +180,9 @@ extension Core {
 
   /// Sends each changed status to those who listen.
   private func tellScreens(_ state: inout State) {
-    for (id, stream) in state.streams.rows {
+    for (id, part) in state.parts.rows {
       guard let playback = state.policy.status(of: id) else { continue }
-      stream.show(playback) { describe(playback) }
+      part.show(playback) { describe(playback) }
     }
   }
 }
@@ -202,28 +190,13 @@ extension Core {
 // MARK: Effects
 
 extension Core {
-  func addVoices(_ id: PartID, _ recipe: Recipe) {
-    let source = EffectVoices()
-    let engine = EngineSlot(id: id, source: source, platform: platform)
-    state.withLock { $0.voices[id] = (source, engine) }
-    handle(.voiced(id, recipe))
-  }
-
-  func removeVoices(_ id: PartID) {
-    let voices = state.withLock { $0.voices.remove(id) }
-    voices?.source.setGate(nil, at: .zero)
-    voices?.engine.end()
-    handle(.removed(id))
-  }
-
-  func play(_ effect: Effect, gain: Float, on id: PartID) -> Bool {
-    guard let voices = state.withLock({ $0.voices[id]?.source }) else { return false }
+  func play(_ effect: Effect, gain: Float, on effects: Effects) -> Bool {
     // Notices get lost: whoever wants to be heard finds out that the engine is called no more.
-    if voices.isForsaken(at: platform.scheduler.now) { receive(.engineStopped(id)) }
-    return voices.play(effect, gain: gain)
+    if effects.isForsaken(at: platform.scheduler.now) { receive(.engineStopped(effects.id)) }
+    return effects.play(effect, gain: gain)
   }
 
-  private func voicesEngine(_ id: PartID) -> EngineSlot? { state.withLock { $0.voices[id]?.engine } }
+  private func part(_ id: PartID) -> (any Part)? { state.withLock { $0.parts[id] } }
 }
 
 // MARK: Steps
@@ -238,12 +211,9 @@ extension Core {
     case .deactivate: platform.session.deactivate(ticket: ticket)
     case .overrideOutput(let override): platform.session.overrideOutput(override, ticket: ticket)
     case .start(let id, let anew):
-      if let engine = voicesEngine(id) { return engine.start(ticket: ticket, anew: anew) }
-      guard let stream = stream(id) else { return answer(ticket) }
-      stream.start(ticket: ticket, anew: anew)
+      if !(part(id)?.start(ticket: ticket, anew: anew) ?? false) { answer(ticket) }
     case .stop(let id):
-      let stops = voicesEngine(id)?.stop(ticket: ticket) ?? stream(id)?.stop(ticket: ticket) ?? false
-      if !stops { answer(ticket) }
+      if !(part(id)?.stop(ticket: ticket) ?? false) { answer(ticket) }
     case .publish(let card): platform.nowPlaying.publish(card.map(describe), ticket: ticket)
     case .enable(let commands): platform.nowPlaying.enable(commands, ticket: ticket)
     case .load(let id, let item): load(item, for: id)

@@ -4,7 +4,7 @@ import FermataSignal
 import Synchronization
 
 /// One player's way from media to device: pump, renderer and engine.
-final class Stream: Sendable {
+final class Stream: Part {
   private struct State {
     var gain: Float = 1
     var items: [ItemID] = []
@@ -14,7 +14,7 @@ final class Stream: Sendable {
   }
 
   let id: PartID
-  let pump: Pump
+  private let pump: Pump
   private let renderer: PlaybackRenderer
   private let engine: EngineSlot
   private let state = Mutex(State())
@@ -28,7 +28,6 @@ final class Stream: Sendable {
     pump = Pump(part: id, renderer: renderer, items: items, platform: platform, tell: tell)
   }
 
-  /// Stops for good; the engine goes with it.
   func end() {
     renderer.setGate(.cut)
     let screens = state.withLock { state in
@@ -39,10 +38,7 @@ final class Stream: Sendable {
     engine.end()
   }
 
-  /// Stores what was decided where the audio callback sees it.
-  ///
-  /// Called with the core's lock held.
-  func follow(_ policy: borrowing Policy, _ id: PartID) {
+  func follow(_ policy: borrowing Policy) {
     switch policy.gate(of: id) {
     case .open(let route):
       renderer.setGate(.open(RouteToken(route)))
@@ -56,7 +52,7 @@ final class Stream: Sendable {
     }
   }
 
-  /// Whether frames were passing when the engine last called, and it calls no more.
+  /// Frames were passing when the engine last called, and that was long ago.
   func isForsaken(at now: HostTime) -> Bool {
     let position = renderer.position
     return position.isMoving && position.ahead(of: now) <= Self.lateness
@@ -66,7 +62,7 @@ final class Stream: Sendable {
   private static let lateness = Duration.milliseconds(-100)
 
   /// Where this stream's sound is.
-  func reading(at now: HostTime, latency: Duration) -> Reading {
+  func reading(at now: HostTime, latency: Duration) -> Reading? {
     let position = renderer.position
     let rendered = renderer.format.duration(of: FrameCount(position.mediaFrame))
     let ahead = position.ahead(of: now)
@@ -79,11 +75,14 @@ final class Stream: Sendable {
       rendered: rendered, heard: heard, isMoving: isMoving)
   }
 
+  /// The stream's own gain; outside 0 to 1 the nearer end, and no number leaves it as it is.
   var gain: Float {
     get { state.withLock { $0.gain } }
     set {
-      state.withLock { $0.gain = newValue }
-      renderer.setGain(newValue)
+      guard !newValue.isNaN else { return }
+      let gain = min(max(newValue, 0), 1)
+      state.withLock { $0.gain = gain }
+      renderer.setGain(gain)
     }
   }
 }
@@ -91,30 +90,26 @@ final class Stream: Sendable {
 // MARK: Engine
 
 extension Stream {
-  /// Starts the engine.
-  func start(ticket: Int, anew: Bool) {
+  func start(ticket: Int, anew: Bool) -> Bool {
     renderer.restart()
     engine.start(ticket: ticket, anew: anew)
+    return true
   }
 
-  /// Stops the engine; false if there is none, and so no result will come.
   func stop(ticket: Int) -> Bool { engine.stop(ticket: ticket) }
 }
 
 // MARK: Items and screens
 
 extension Stream {
-  /// Takes over the ids of a new queue.
-  ///
-  /// Returns those of the old one.
+  func cue(_ segment: Segment) { pump.cue(segment) }
+
   func replaceItems(with items: [ItemID]) -> [ItemID] {
     state.withLock { state in
       defer { state.items = items }
       return state.items
     }
   }
-
-  func takeItems() -> [ItemID] { replaceItems(with: []) }
 
   func addScreen(_ screen: AsyncStream<PlayerStatus>.Continuation) {
     let key = state.withLock { state in
@@ -125,7 +120,6 @@ extension Stream {
     screen.onTermination = { [weak self] _ in self?.state.withLock { $0.screens[key] = nil } }
   }
 
-  /// Sends a status to those who listen if a screen would show it differently.
   func show(_ status: Status, _ describe: () -> PlayerStatus) {
     let screens: [AsyncStream<PlayerStatus>.Continuation] = state.withLock { state in
       guard state.shown.map({ !$0.showsSame(as: status) }) ?? true else { return [] }

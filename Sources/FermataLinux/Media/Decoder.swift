@@ -32,7 +32,7 @@ final class Decoder {
     self.packets = packets
     medium = demuxer.medium
     stream = demuxer.stream
-    if Settling.needsRenewal(codec) { lastPackets = PacketTail() }
+    if Preroll.needsRenewal(codec) { lastPackets = PacketTail() }
   }
 
   deinit {
@@ -77,13 +77,13 @@ final class Decoder {
       return
     }
     if let lastPackets, let start = packets.start {
-      let next = Settling.segment(of: start)
+      let next = Preroll.segment(of: start)
       if let segment, segment != next {
         try renew()
         lastPackets.forEach(warmUp)
       }
       segment = next
-      if Settling.isAtEnd(of: next, start) { lastPackets.append(packets.packet) }
+      if Preroll.isAtEnd(of: next, start) { lastPackets.append(packets.packet) }
     }
     let code = avcodec_send_packet(context, packets.packet)
     if code < 0 { lastFailure = code }

@@ -67,7 +67,7 @@ final class Track {
     isArriving = true
     drift = 0
     position = frame
-    try packets.seek(to: Settling.beginning(decoder.codec, for: frame + origin))
+    try packets.seek(to: Preroll.beginning(decoder.codec, for: frame + origin))
   }
 
   func next() throws(MediaError) -> Stretch {

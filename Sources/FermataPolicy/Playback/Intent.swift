@@ -4,12 +4,12 @@ public struct Intent: Hashable, Sendable, Codable {
   public internal(set) var wants = false
   /// When that was last said.
   public internal(set) var since = HostTime.zero
-  /// The rule that took the wish back, if it was not the user.
+  /// The rule that took the intent back, if it was not the user.
   public internal(set) var withdrawnBy: Rule?
-  /// The number of the event that said it; newer wishes have higher ones.
+  /// The number of the event that said it; newer intents have higher ones.
   package internal(set) var revision = 0
 
-  /// No wish at all.
+  /// No intent at all.
   public init() {}
 
   init(wants: Bool, since: HostTime, withdrawnBy: Rule? = nil, revision: Int) {

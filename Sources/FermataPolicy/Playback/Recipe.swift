@@ -37,7 +37,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
     case never
   }
 
-  /// What a changed route does to the wish.
+  /// What a changed route does to the intent.
   public enum RouteChange: String, Hashable, Sendable, Codable {
     /// Pauses when what was heard goes away.
     case pausesOnLoss

@@ -7,7 +7,7 @@ public struct RuleSet: OptionSet, Hashable, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// Makes a set of one rule.
-  public init(_ rule: Rule) { rawValue = 1 << UInt64(rule.ordinal) }
+  public init(_ rule: Rule) { rawValue = 1 << UInt64(rule.rawValue) }
 
   /// Every rule.
   public static let all = RuleSet(rawValue: (1 << UInt64(Rule.allCases.count)) - 1)

@@ -14,7 +14,7 @@ package struct Applied: Sendable, Codable {
     package let ticket: Int
     package let step: Step
     package let epoch: Int
-    /// The newest event that the step was decided after: a failure refuses no wish that is newer.
+    /// The newest event that the step was decided after: a failure refuses no intent that is newer.
     package let sequence: Int
   }
 

@@ -67,7 +67,7 @@ extension Policy {
   /// What is older than a loss of the services waits for a play; one that was pressed after the loss is newer than what
   /// their reset undoes, and is tried.
   ///
-  /// Sounds that are at hand wish only to be allowed: there is no play that could bring them back.
+  /// Sounds that are at hand only want to be allowed: there is no play that could bring them back.
   mutating func withdrawPlays(before lost: Int) {
     for index in parts.indices
     where parts[index].intent.wants && parts[index].source != .voices {

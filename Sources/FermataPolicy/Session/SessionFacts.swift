@@ -2,7 +2,7 @@
 package struct SessionFacts: Sendable, Codable {
   /// The system took audio and has not given it back.
   package struct Interruption: Hashable, Sendable, Codable {
-    /// The event that opened it: wishes of a higher number are newer than the interruption.
+    /// The event that opened it: intents of a higher number are newer than the interruption.
     package var sequence: Int
     /// When it was told, or concluded.
     package var at: HostTime

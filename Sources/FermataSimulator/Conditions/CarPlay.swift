@@ -1,5 +1,3 @@
-public import FermataPolicy
-
 /// When a car that is connected presses play.
 public enum CarPlay: String, Hashable, Sendable, CaseIterable {
   /// Never.

@@ -7,60 +7,79 @@ public import FermataPolicy
 public struct Conditions: Hashable, Sendable {
   // MARK: The system's version (knob 3)
 
-  /// The version of the system, which decides `!act`, the word of a suspension, and more.
+  /// The version of iOS, which words and codes follow (knob 3, R-028, R-049).
   ///
   /// Default iOS 18.
   public var system = SystemVersion(18)
 
   // MARK: Interruptions (knobs 1, 2 and 4)
 
-  /// Whether calls, Siri and alarms also take mixable sessions (knob 4).
+  /// Whether calls, Siri and alarms take sessions that mix, too (knob 4, row 5).
   ///
-  /// Default true: rows 5, 7 and 8 of the interruption matrix are documented for non-mixable ones and
-  /// inferred for the rest.
+  /// Default true: rows 5, 7 and 8 of the interruption matrix are documented for non-mixable ones and inferred for the
+  /// rest.
   public var mixableAreInterrupted = true
-  /// Whether an interrupted app finds its session configured as it left it.
+  /// Whether an interrupted app finds its session as it left it (I1, I2).
   ///
   /// Default true; field reports I1 and I2 tell of sound that came back without its configuration.
   public var configurationSurvivesInterruption = true
-  /// Whether an app is told that an interruption began; default true, and only the end was seen (knob 2, R-047).
+  /// Whether an app is told that an interruption began (knob 2, R-047).
+  ///
+  /// Default true, and only the end was seen.
   public var beganArrives = true
-  /// How late the word of a beginning comes; default at once (knob 2, R-048).
+  /// How late the word of a beginning comes (knob 2, R-048).
+  ///
+  /// Default at once.
   public var beganDelay = Duration.zero
-  /// Whether a beginning is told twice; default false (knob 2, R-047).
+  /// Whether a beginning is told twice (knob 2, R-047).
+  ///
+  /// Default false.
   public var beganIsRepeated = false
-  /// Whether an app is told that an interruption ended; default true (knob 1, R-042).
+  /// Whether an app is told that an interruption ended (knob 1, R-042).
+  ///
+  /// Default true.
   public var endedArrives = true
-  /// How late the word of an end comes; default at once, 20 s were seen (knob 1, R-046).
+  /// How late the word of an end comes (knob 1, R-046).
+  ///
+  /// Default at once, 20 s were seen.
   public var endedDelay = Duration.zero
-  /// Whether an end is told twice; default false (knob 2, R-047).
+  /// Whether an end is told twice (knob 2, R-047).
+  ///
+  /// Default false.
   public var endedIsRepeated = false
-  /// Whether an end keeps the system's leave to resume; default true (knob 1, R-043, R-050).
+  /// Whether an end keeps the leave to resume (knob 1, R-043, R-050).
+  ///
+  /// Default true.
   public var endedKeepsLeave = true
-  /// Whether an end that nobody told comes, without leave, when the app comes to the foreground.
+  /// Whether an end that nobody told comes when the app is opened (knob 1, row 1).
   ///
   /// Default false; the matrix names both for its first row.
   public var untoldEndsComeWithForeground = false
-  /// How long after that such an end comes; default at once, after video apps a few seconds (knob 18, R-209).
+  /// How long after the opening such an end comes (knob 18, R-209).
+  ///
+  /// Default at once, after video apps a few seconds.
   public var untoldEndDelay = Duration.zero
-  /// Whether Siri's reading of a notification takes sound that mixes with nobody, and not speech alone (row 21).
+  /// Whether Siri's reading of a notification takes what mixes with nobody (row 21).
   ///
   /// Default false: such sound is lowered; both were seen.
   public var announcementsInterrupt = false
-  /// Whether a cover that opens brings the end, without leave, of the interruption that closing it was (knob 24, R-053).
+  /// Whether a cover that opens brings the end, without leave (knob 24, R-053).
   ///
   /// Default false: opening brought nothing back.
   public var coverEndsComeOnOpening = false
-  /// How long an interruption by the system may last so that its end wakes an app that was at work; after a longer one
-  /// it is told when it runs again.
+  /// How long an interruption may last so that its end wakes an app (knob 17, R-046).
   ///
-  /// Default a day, so any; zero is never, and 30 s to 3 min are worth a try.
+  /// Default a day, so any; after a longer one the end is told when the app runs again; zero is never, and 30 s to 3 min are worth a try.
   public var wakeLimit = Duration.seconds(86_400)
-  /// How long after the end an app is woken; default 1 s.
+  /// How long after the end an app is woken (knob 17, R-046).
+  ///
+  /// Default 1 s.
   public var wakeDelay = Duration.seconds(1)
-  /// How many of an app's first activations after the wake fail; default none.
+  /// How many activations fail after the wake (knob 17, R-023, R-046).
+  ///
+  /// Default none.
   public var wakeActivationFailures = 0
-  /// Whether a call also moves everybody's route to where it is heard (knob 2, R-048).
+  /// Whether a call moves the route of all to where it is heard (knob 2, R-048).
   ///
   /// Default false, so that an app's route is its own doing.
   public var callsChangeRoute = false
@@ -68,73 +87,84 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default true; the row says possible.
   public var ownPlayersInterrupt = true
-  /// Whether a feed of short videos interrupts others though its output is muted (row 18); default false.
+  /// Whether a muted feed of videos interrupts others (row 18).
+  ///
+  /// Default false.
   public var mutedFeedsInterrupt = false
 
   // MARK: Sessions (knobs 5, 6 and 7)
 
-  /// Whether the option `allowBluetoothA2DP` is refused with playback, where it is implied (knob 5, R-006).
+  /// Whether allowBluetoothA2DP is refused with playback (knob 5, R-006).
   ///
   /// Default false: reports differ.
   public var refusesA2DPWithPlayback = false
-  /// Whether an active session that stops mixing interrupts others at once (knob 5, R-009); default true.
+  /// Whether an active session that stops mixing interrupts at once (knob 5, R-009).
+  ///
+  /// Default true.
   public var liveMixChangeInterrupts = true
-  /// Whether playback that mixes with nobody may become active during a call (knob 19, R-022).
+  /// Whether playback may become active during a call (knob 19, R-022).
   ///
   /// Default true, as from iOS 15 on: the call goes on, and nothing but the app's own restraint keeps it silent. No is
   /// how earlier systems did.
   public var playbackMayActivateDuringCall = true
-  /// Whether a non-mixable session is refused in the background with `!int` unless it is Now Playing (knob 7, R-023).
+  /// Whether activation in the background is refused with !int (knob 7, R-023).
   ///
   /// Default true.
   public var refusesBackgroundActivation = true
-  /// Whether a mixable one is refused there with `ent?` (knob 7, R-026); default false, for reports differ.
-  public var refusesMixableInBackground = false
-  /// How long activation takes (knob 6, R-020: up to 6 s were seen).
+  /// Whether a mixable one is refused there with ent? (knob 7, R-026).
   ///
-  /// Default none.
+  /// Default false, because reports differ.
+  public var refusesMixableInBackground = false
+  /// How long activation takes (knob 6, R-020).
+  ///
+  /// Default none; up to 6 s were seen.
   public var activationLatency = Duration.zero
-  /// How many of the next activations fail although nothing forbids them (knob 6, R-032).
+  /// How many of the next activations fail (knob 6, R-032).
   ///
   /// Default none.
   public var activationFailures = 0
-  /// With which code they fail; default `what`.
+  /// With which code they fail (knob 6, R-032).
   public var activationFailureCode = SystemCode.unspecified
-  /// How long a new category takes that adds or removes the microphone (R-011: 0.3 to 0.4 s); default none.
+  /// How long a category takes that needs the microphone.
+  ///
+  /// Default none; 0.3 to 0.4 s were seen, both for taking it and for giving it back.
   public var inputChangeLatency = Duration.zero
-  /// How long any other new category takes (R-011: 10 ms); default none.
+  /// How long any other new category takes.
+  ///
+  /// Default none; 10 ms were seen.
   public var outputChangeLatency = Duration.zero
 
   // MARK: Routes (knobs 5, 8 and 9)
 
-  /// Whether `defaultToSpeaker` wins over what is worn (knob 5, R-062).
+  /// Whether defaultToSpeaker wins over what is worn (knob 5, R-062).
   ///
   /// Default false, as the header says; the reference page says otherwise.
   public var speakerBeatsHeadphones = false
-  /// How late the notice of a changed route comes (knob 8, R-073).
+  /// How late the notice of a new route comes (knob 8, R-073).
   ///
   /// Default at once.
   public var routeNoticeDelay = Duration.zero
-  /// Whether the notice of a changed route comes at all (knob 8, R-074).
+  /// Whether the notice of a new route comes at all (knob 8, R-074).
   ///
   /// Default true.
   public var routeNoticesArrive = true
-  /// Whether notices give no reason for the change (knob 8, R-072); default false.
+  /// Whether notices give no reason for the change (knob 8, R-072).
+  ///
+  /// Default false.
   public var routeReasonsAreMissing = false
-  /// Whether a device that arrives leaves once more and returns, each kind in its own time up to 1.5 s (knob 8, R-078).
+  /// Whether a device that arrives leaves once more and returns, within 1.5 s (knob 8, R-078).
   ///
   /// Default false.
   public var devicesArriveInBursts = false
-  /// Whether losing the device that is heard also interrupts the Now Playing app, as iOS 17 does unless the app
-  /// prefers otherwise (matrix row 13, R-221).
+  /// Whether losing the device that is heard interrupts, too (R-221, row 13).
   ///
   /// Default true.
   public var interruptsOnRouteDisconnect = true
-  /// Whether an output is pinned to its route, so that it carries nothing elsewhere.
+  /// Whether an output carries nothing elsewhere once its route left.
   ///
   /// Default false, because Apple's outputs follow the route; a stream of PipeWire's can be pinned.
   public var outputsArePinned = false
-  /// Whether frames that were handed to a device that left go on to the next one.
+  /// Whether what a lost device still holds goes on to the next one.
   ///
   /// Default false: they die with it (our choice, because they sit in the lost device's own buffer).
   public var framesInFlightMove = false
@@ -142,74 +172,88 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 150 ms (our choice, because headsets over A2DP take 100 to 300 ms).
   public var bluetoothLatency = Duration.milliseconds(150)
-  /// From handing over to being heard, through a receiver that is sent sound as it is made (knob 23, R-215).
+  /// From handing over to being heard, through AirPlay (knob 23, R-215).
   ///
   /// Default 2 s.
   public var airPlayLatency = Duration.seconds(2)
-  /// The same for a session that shares its route as long-form sound, in an app that sends it ahead of time (knob 23,
-  /// 0.5 s with one of Apple's players.
+  /// The same for long-form sound, which is sent ahead (knob 23, R-216, R-215).
   ///
-  /// Default 2 s, because an engine sends nothing ahead, and sharing its route makes it no quicker.
+  /// Default 2 s, because an engine sends nothing ahead, and sharing its route makes it no quicker; 0.5 s with one of Apple's players.
   public var airPlayControlDelay = Duration.seconds(2)
-  /// Whether a session that shares its route as long-form sound is told of a lost device without a reason, and not
-  /// interrupted; default false.
+  /// Whether a lost device interrupts no long-form sound and gives no reason.
+  ///
+  /// Default false.
   public var longFormFallsBackUntold = false
-  /// The sample rate of a Bluetooth headset in a call, in hertz (knob 9, R-068: 8, 16 or 24 kHz); default 16,000.
+  /// Sample rate of a Bluetooth headset in a call, in hertz (knob 9, R-068).
+  ///
+  /// Default 16,000; there are 8,000 and 24,000 as well.
   public var handsFreeRate = 16_000
 
   // MARK: Engines (knobs 9 and 10)
 
-  /// For how long after a change of the route the hardware's format is empty, so that no engine starts.
+  /// For how long no engine starts after a new route (knob 9, R-125).
   ///
   /// Default none.
   public var emptyFormatTime = Duration.zero
-  /// Whether a route of another sample rate stops the engines.
+  /// Whether a route of another sample rate stops engines (knob 10, R-123).
   ///
   /// Default false: engines that convert go on.
   public var formatChangesStopEngines = false
-  /// For how long an engine runs on after it was said to have stopped; default not at all.
+  /// For how long an engine runs on after it says it stopped (knob 10, R-124).
+  ///
+  /// Default not at all.
   public var engineStopDelay = Duration.zero
-  /// How many of the next starts of an engine fail although nothing forbids them; default none.
+  /// How many of the next starts of an engine fail (knob 10, R-126).
+  ///
+  /// Default none.
   public var engineStartFailures = 0
-  /// With which code they fail; default -10868, as seen.
+  /// With which code they fail (knob 10, R-126).
+  ///
+  /// Default -10868, as seen.
   public var engineStartFailureCode = SystemCode(-10868)
 
   // MARK: Background (knob 12)
 
-  /// How long after its engines stopped an app in the background is suspended (knob 12, R-104).
+  /// How much silence in the background suspends an app (knob 12, R-104).
   ///
   /// Default 5 s.
   public var suspensionDelay = Duration.seconds(5)
-  /// Whether an engine that runs keeps its app alive there though all that it renders is silence (knob 12, R-104).
+  /// Whether an engine that renders silence keeps its app alive in the background (knob 12, R-104).
   ///
   /// Default true: what counts is input and output at work, never how loud.
   public var silenceKeepsAlive = true
 
   // MARK: The lock screen and buttons (knobs 13 and 14)
 
-  /// Whether a session that mixed for a while loses the lock screen until it plays anew (knob 13, R-143).
+  /// Whether a session that mixed loses the lock screen (knob 13, R-143).
   ///
   /// Default false; on iOS 15 to 17 it was seen, so those turn it.
   public var mixingLosesControls = false
-  /// Whether the card's clock goes on from its old anchor when a card repeats the elapsed time (knob 13, R-146).
+  /// Whether the card's clock goes on from its old anchor (knob 13, R-146).
   ///
   /// Default false: the anchor is the moment of publishing.
   public var clockKeepsAnchor = false
-  /// Whether one press on a headset says only toggle (knob 14, R-162); default true.
+  /// Whether one press on a headset says only toggle (knob 14, R-162).
+  ///
+  /// Default true.
   public var headsetSaysToggle = true
-  /// How many handlers of the app hear each command (knob 14, R-167); default 1.
+  /// How many handlers of the app hear each command (knob 14, R-167).
+  ///
+  /// Default 1.
   public var handlersPerCommand = 1
   /// When a car that is connected presses play (knob 21, R-079).
   ///
   /// Default if the app was playing when the car left; users tell of both others.
   public var carPlay = CarPlay.ifPlaying
-  /// How long after its session was given back an app's card stays on the lock screen (knob 20, R-144).
+  /// How long a card stays after its session was given back (knob 20, R-144).
   ///
   /// Default a year, so for ever: no source says that giving it back removes the card.
   public var cardOutlivesSession = Duration.seconds(31_536_000)
-  /// How long an app that is paused stays Now Playing (knob 20, R-142); default a year, so for ever.
+  /// How long an app that is paused stays Now Playing (knob 20, R-142).
+  ///
+  /// Default a year, so for ever.
   public var cardLimit = Duration.seconds(31_536_000)
-  /// How long a card that stands still stays on the lock screen; the control center keeps it (knob 20, R-142).
+  /// How long a card that stands still stays on the lock screen (knob 20, R-142).
   ///
   /// Default 10 min.
   public var lockScreenLimit = Duration.seconds(600)
@@ -224,11 +268,13 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 0.5 s.
   public var duckingRamp = Duration.milliseconds(500)
-  /// How long the hint to be silent outlasts the other app's sound (knob 16, R-099).
+  /// How long the hint to be silent outlasts the other's sound (knob 16, R-099).
   ///
   /// Default not at all.
   public var hintDropDelay = Duration.zero
-  /// How loud apps are during a notification's sound (row 9); default 1, no dip.
+  /// How loud apps are during a notification's sound (row 9).
+  ///
+  /// Default 1, no dip.
   public var notificationGain: Float = 1
 
   /// Makes the default conditions.

@@ -1,8 +1,3 @@
-import FermataPlatform
-public import FermataPolicy
-import FermataSignal
-import Synchronization
-
 /// Why a phone cannot go on.
 public struct PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What went wrong, where in time, and the last things that happened.

@@ -1,4 +1,4 @@
-package import FermataPlatform
+import FermataPlatform
 package import FermataPolicy
 
 /// What passed between an app and the phone, for an oracle that must not ask the app.

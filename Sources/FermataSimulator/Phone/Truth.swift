@@ -1,6 +1,4 @@
 package import FermataPolicy
-import FermataSignal
-import Synchronization
 
 /// What is true of an app and of what it is heard through.
 package struct Truth: Sendable {

@@ -1,6 +1,3 @@
-import FermataPlatform
-import FermataPolicy
-
 /// Someone who takes other apps' sessions.
 enum Interrupter: Hashable, Sendable {
   case system(SystemInterrupter)

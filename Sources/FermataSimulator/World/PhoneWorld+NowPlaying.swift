@@ -1,5 +1,5 @@
-public import FermataPlatform
-public import FermataPolicy
+import FermataPlatform
+import FermataPolicy
 
 // The lock screen: whose card it shows and what its clock says.
 

@@ -55,8 +55,3 @@ extension PhoneWorld {
     ends(for: SessionConfiguration(.playAndRecord, mode: .voiceChat)).outputs.first ?? Self.receiver
   }
 }
-
-extension AudioPort.Kind {
-  /// Whether it is worn, so that nobody else hears it.
-  var isWorn: Bool { self == .headphones || self == .bluetoothA2DP || self == .bluetoothHFP }
-}

@@ -237,19 +237,3 @@ extension PhoneApp {
     ((configuration.category.hasInput ? 2 : 0) + (configuration.isMixable ? 0 : 1), activated)
   }
 }
-
-extension AudioPort.Kind {
-  /// How long a burst of leaving and returning takes when a device of the kind is switched on.
-  fileprivate var burst: Duration {
-    switch self {
-    case .bluetoothA2DP: .milliseconds(300)
-    case .bluetoothHFP: .seconds(1)
-    case .carAudio: .milliseconds(1500)
-    // Our choice, because no timing is told of them.
-    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .airPlay, .usbAudio,
-      .lineOut,
-      .hdmi:
-      .milliseconds(160)
-    }
-  }
-}

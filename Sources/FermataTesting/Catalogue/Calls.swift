@@ -96,7 +96,7 @@ extension Scenario {
     """
     scenario call-user-plays
     title    The user plays during a call
-    about    The system refuses, the screen keeps saying paused, and the wish is granted when the call ends.
+    about    The system refuses, the screen keeps saying paused, and the intent is granted when the call ends.
     source   R-052 R-022 I18 I30
     at 0 s   condition playbackMayActivateDuringCall no
     at 0 s   player play

@@ -108,7 +108,7 @@ extension Scenario {
     """
     scenario activation-slow-and-refused
     title    Activation takes 3 s and fails
-    about    Meanwhile the user pauses and plays again: the failure is the old wish's, the new one is tried.
+    about    Meanwhile the user pauses and plays again: the failure is the old intent's, the new one is tried.
     source   R-020 R-032 S3
     at 0 s   condition activationLatency 3 s
     at 0 s   condition activationFailures 1

@@ -32,7 +32,7 @@ extension Scenario {
     """
     scenario refused-play-woken-by-headphones
     title    Headphones arrive long after a play was refused
-    about    The engine refused for ten seconds, so the wish is gone and the screen says paused. Headphones that arrive start nothing.
+    about    The engine refused for ten seconds, so the intent is gone and the screen says paused. Headphones that arrive start nothing.
     source   R-126 R-070
     at 0 s   condition engineStartFailures 500
     at 0 s   player play
@@ -46,7 +46,7 @@ extension Scenario {
     """
     scenario refused-play-woken-by-waking-phone
     title    The phone wakes long after a play was refused
-    about    The engine could not start for ten seconds and the wish was given up. The phone that wakes from sleep starts nothing.
+    about    The engine could not start for ten seconds and the intent was given up. The phone that wakes from sleep starts nothing.
     source   R-126 R-122
     at 0 s   condition engineStartFailures 500
     at 0 s   player play
@@ -74,7 +74,7 @@ extension Scenario {
     """
     scenario refused-play-in-a-call-woken-later
     title    The app is opened long after a call refused its play
-    about    A call was on before the app had played, so play was refused until the wish was given up. After the call the app stays silent.
+    about    A call was on before the app had played, so play was refused until the intent was given up. After the call the app stays silent.
     source   R-022 R-052
     at 0 s   condition playbackMayActivateDuringCall no
     at 0 s   call rings

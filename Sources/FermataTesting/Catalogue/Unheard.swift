@@ -3,7 +3,7 @@ extension Scenario {
     """
     scenario killed-in-a-call
     title    The app is killed while its music waits for a call's end
-    about    The wish to play ends with the process. The call's end gives nobody the sound back, and the new process starts nothing.
+    about    The intent to play ends with the process. The call's end gives nobody the sound back, and the new process starts nothing.
     source   R-043 R-105 I28
     at 0 s   player play
     at 2 s   call rings

@@ -5,7 +5,7 @@ extension Law {
   package var rules: [Rule] {
     switch self {
     case .licence: [.interruptionResume, .outputLost, .servicesReset]
-    case .newestWish: [.routeBlinks, .refusalRetries]
+    case .newestIntent: [.routeBlinks, .refusalRetries]
     case .publicPort: [.outputLost]
     case .answer: [.toggle, .commandOutcome]
     case .calm: [.refusal, .cardOnChange, .cardRate]

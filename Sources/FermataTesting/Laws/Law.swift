@@ -4,7 +4,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   /// Sound has a cause.
   case licence
   /// The newest play is served, or the screen says a true reason.
-  case newestWish = "newest-wish"
+  case newestIntent = "newest-intent"
   /// What was heard in private is not heard in public.
   case publicPort = "public-port"
   /// What a press is answered comes true.
@@ -37,7 +37,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
         while playing and a change of item keep it.
         """
       )
-    case .newestWish:
+    case .newestIntent:
       (
         "After a play there is sound within ten seconds, or a reason that is true in the world.",
         """

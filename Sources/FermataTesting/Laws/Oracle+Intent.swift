@@ -35,7 +35,7 @@ extension Oracle {
     let why =
       status.suppression.map { " (\($0))" } ?? status.intent.withdrawnBy.map { " by \($0.id)" } ?? ""
     report(
-      .newestWish, at: truth.now,
+      .newestIntent, at: truth.now,
       """
       \(parts[place].name) was asked to play and is \(status.phase)\(why), though the phone would let it sound
       """)

@@ -8,20 +8,20 @@ extension Timeline {
       guard let status = policy.status(of: part.id) else { continue }
       let name = "\(part.recipe.name) \(part.id.value)"
       func label(_ text: String) -> String { text.isEmpty ? "" : "\(name): \(text)" }
-      show("intent", name, label(status.intent.wants ? "wants sound" : ""), now)
-      show("suppression", name, label(status.suppression?.description ?? ""), now)
-      show("status", name, label(status.phase == .idle ? "" : status.phase.words), now)
+      show(.intent, name, label(status.intent.wants ? "wants sound" : ""), now)
+      show(.suppressions, name, label(status.suppression?.description ?? ""), now)
+      show(.screen, name, label(status.phase == .idle ? "" : status.phase.words), now)
     }
-    show("session", "", policy.applied.isActive == .known(true) ? "active" : "", now)
-    show("card", "", policy.applied.card.map { $0.rate == 0 ? "paused" : "playing" } ?? "", now)
+    show(.session, "", policy.applied.isActive == .known(true) ? "active" : "", now)
+    show(.card, "", policy.applied.card.map { $0.rate == 0 ? "paused" : "playing" } ?? "", now)
     guard let text = event.text(naming: { "part \($0.value)" }) else { return }
     switch event {
     case .command, .system(.remote), .load, .intervals, .speaker:
-      marks.append(Mark(at: now, actor: "user", text: text))
+      marks.append(Mark(at: now, actor: .user, text: text))
     case .system(.finished), .added, .required, .voiced, .removed, .itemReady, .itemPictured, .itemLength,
       .itemDamaged, .itemFailed, .started, .crossed, .ended, .underrun, .buffered, .alarm:
       break
-    case .system: marks.append(Mark(at: now, actor: "phone", text: text))
+    case .system: marks.append(Mark(at: now, actor: .phone, text: text))
     }
   }
 }

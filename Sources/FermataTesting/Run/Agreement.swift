@@ -92,7 +92,7 @@ struct Agreement {
         memory.hasToldSound = false
       }
       follow(sight, &memory, now)
-      readWishes(of: sight, &memory)
+      readIntents(of: sight, &memory)
       if sight.status.isPlaying, !memory.isWanted {
         report(.screen, "\(sight.name) plays though the user last asked for silence")
       }
@@ -132,7 +132,7 @@ struct Agreement {
   }
 
   /// Keeps what the user asked of a player, from the commands alone, and when sound was asked for anew.
-  private func readWishes(of sight: Sight, _ memory: inout Memory) {
+  private func readIntents(of sight: Sight, _ memory: inout Memory) {
     let player = sight.player
     for entry in sight.news {
       for step in entry.steps.lazy.map(\.step) {
@@ -144,14 +144,14 @@ struct Agreement {
         default: break
         }
       }
-      let wish: Event.Command?
+      let asked: Event.Command?
       switch entry.envelope.event {
-      case .command(player.player.id, let command): wish = command
-      case .system(.remote(.play)) where player.recipe.publishesCard: wish = .play
-      case .system(.remote(.pause)) where player.recipe.publishesCard: wish = .pause
-      case .system(.remote(.stop)) where player.recipe.publishesCard: wish = .pause
-      case .system(.remote(.togglePlayPause)) where player.recipe.publishesCard: wish = .toggle
-      default: wish = nil
+      case .command(player.player.id, let command): asked = command
+      case .system(.remote(.play)) where player.recipe.publishesCard: asked = .play
+      case .system(.remote(.pause)) where player.recipe.publishesCard: asked = .pause
+      case .system(.remote(.stop)) where player.recipe.publishesCard: asked = .pause
+      case .system(.remote(.togglePlayPause)) where player.recipe.publishesCard: asked = .toggle
+      default: asked = nil
       }
       switch entry.envelope.event {
       case .command(player.player.id, _), .load(player.player.id, _), .system(.remote): memory.held = nil
@@ -159,7 +159,7 @@ struct Agreement {
       }
       readScan(entry.envelope.event, of: player, &memory)
       // What was refused changes nothing.
-      switch entry.outcome == .success ? wish : nil {
+      switch entry.outcome == .success ? asked : nil {
       case .play: memory.isWanted = true
       case .pause: memory.isWanted = false
       // A toggle means what the screen showed; after it the screen tells which of the two it was.

@@ -8,14 +8,7 @@ import Synchronization
 
 extension ScenarioRun {
   func perform(_ moment: Scenario.Moment) {
-    let actor: String
-    switch moment.happening {
-    case .user: actor = "user"
-    case .press: actor = "press"
-    case .phone: actor = "phone"
-    case .expect: actor = "expect"
-    }
-    if actor != "expect", runner.keepsRecord {
+    if let actor = moment.happening.actor, runner.keepsRecord {
       state.withLock {
         $0.timeline.marks.append(Timeline.Mark(at: phone.now, actor: actor, text: moment.happening.words))
       }
@@ -49,6 +42,17 @@ extension ScenarioRun {
     case .time(let time): return time
     case .beforeEnd(let distance): return duration - distance
     case .fraction(let part): return duration * part
+    }
+  }
+}
+
+extension Happening {
+  /// Who acts; `nil` for what must hold.
+  fileprivate var actor: Timeline.Actor? {
+    switch self {
+    case .user, .press: .user
+    case .phone: .phone
+    case .expect: nil
     }
   }
 }

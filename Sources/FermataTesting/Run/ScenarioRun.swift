@@ -1,7 +1,7 @@
-public import FermataKit
-public import FermataPlatform
-public import FermataPolicy
-public import FermataSimulator
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
 import Synchronization
 
 extension Scenario {

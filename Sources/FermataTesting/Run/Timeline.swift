@@ -4,6 +4,30 @@ package import FermataSimulator
 
 /// What each part of a run showed over time, as stretches with a label.
 package struct Timeline: Sendable {
+  /// What of a run is told.
+  package enum Subject: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The app's session with the system.
+    case session
+    /// What the user wants.
+    case intent
+    /// The reasons why sound is withheld.
+    case suppressions
+    /// What the app's screen shows.
+    case screen
+    /// What the phone's lock screen shows.
+    case lockScreen
+    /// What the app publishes for the lock screen.
+    case card
+  }
+
+  /// Who or what acts.
+  package enum Actor: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The person with the phone.
+    case user
+    /// The world around: a call arrives, a cable is pulled, another app plays.
+    case phone
+  }
+
   /// A label from one instant to another.
   package struct Stretch: Hashable, Sendable {
     package var start: HostTime
@@ -14,7 +38,7 @@ package struct Timeline: Sendable {
   /// A moment of the script, in words.
   package struct Mark: Hashable, Sendable {
     package var at: HostTime
-    package var actor: String
+    package var actor: Actor
     package var text: String
   }
 
@@ -24,8 +48,8 @@ package struct Timeline: Sendable {
     package var lockScreen: LockScreen
   }
 
-  /// Which part showed it (`intent`, `suppression`, `status`, `session`, `card`), and whose it was.
-  package private(set) var bands: [String: [String: [Stretch]]] = [:]
+  /// What was shown of each subject, by whose it was.
+  package private(set) var bands: [Subject: [String: [Stretch]]] = [:]
   package var marks: [Mark] = []
   package private(set) var glances: [Glance] = []
   /// Which player of which app each stem of sound belongs to.
@@ -38,25 +62,25 @@ package struct Timeline: Sendable {
       // With one player its name would say nothing.
       let prefix = sights.count + killed.count > 1 ? "\(sight.name): " : ""
       func label(_ text: String) -> String { text.isEmpty ? "" : prefix + text }
-      show("intent", sight.name, label(status.intent.wants ? "wants sound" : ""), now)
-      show("suppression", sight.name, label(status.suppression?.description ?? ""), now)
-      show("status", sight.name, label(status.phase == .idle ? "" : status.phase.words), now)
+      show(.intent, sight.name, label(status.intent.wants ? "wants sound" : ""), now)
+      show(.suppressions, sight.name, label(status.suppression?.description ?? ""), now)
+      show(.screen, sight.name, label(status.phase == .idle ? "" : status.phase.words), now)
     }
     for player in sights.map(\.player)
     where player.app != sights[0].player.app || player.name == sights[0].name {
-      show("session", player.appName, phone.isSessionActive(player.app) ? "active" : "", now)
+      show(.session, player.appName, phone.isSessionActive(player.app) ? "active" : "", now)
     }
     for player in killed { show(killed: player, isAlone: sights.isEmpty && killed.count == 1, now) }
     let screen = phone.lockScreen
-    show("card", "", screen.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
+    show(.lockScreen, "", screen.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
     glance(screen, now)
   }
 
   /// A process that ended wants nothing and has no session.
   private mutating func show(killed player: RehearsedPlayer, isAlone: Bool, _ now: HostTime) {
-    for band in ["intent", "suppression"] { show(band, player.name, "", now) }
-    show("status", player.name, isAlone ? "killed" : "\(player.name): killed", now)
-    show("session", player.appName, "", now)
+    for subject in [Subject.intent, .suppressions] { show(subject, player.name, "", now) }
+    show(.screen, player.name, isAlone ? "killed" : "\(player.name): killed", now)
+    show(.session, player.appName, "", now)
   }
 
   private mutating func glance(_ lockScreen: LockScreen?, _ now: HostTime) {
@@ -65,8 +89,8 @@ package struct Timeline: Sendable {
     glances.append(Glance(at: now, lockScreen: lockScreen))
   }
 
-  mutating func show(_ band: String, _ of: String, _ label: String, _ now: HostTime) {
-    bands[band, default: [:]][of, default: []].show(label, at: now)
+  mutating func show(_ subject: Subject, _ of: String, _ label: String, _ now: HostTime) {
+    bands[subject, default: [:]][of, default: []].show(label, at: now)
   }
 }
 

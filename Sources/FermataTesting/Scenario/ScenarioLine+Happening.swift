@@ -4,12 +4,11 @@ import FermataSimulator
 // What may stand after `at 2 s`.
 
 extension ScenarioLine {
-  private static let devices: [(String, AudioPort.Kind)] = [
-    ("headphones", .headphones), ("bluetooth", .bluetoothA2DP), ("airplay", .airPlay), ("car", .carAudio),
-    ("hands-free", .bluetoothHFP), ("usb", .usbAudio), ("line", .lineOut), ("screen", .hdmi),
-  ]
-  private static let ports: [(String, AudioPort.Kind)] =
-    devices + [("speaker", .builtInSpeaker), ("receiver", .builtInReceiver)]
+  /// The ports that a scenario writes, and those of them that a user can connect.
+  private static let ports: [(String, AudioPort.Kind)] = AudioPort.Kind.allCases.compactMap { kind in
+    kind.word.map { ($0, kind) }
+  }
+  private static let devices = ports.filter { !AudioPort($0.1, uid: "").isBuiltIn }
 
   private static let outcomes: [(String, CommandOutcome?)] = [
     ("success", .success), ("nothing-to-act-on", .noActionableNowPlayingItem),
@@ -17,7 +16,7 @@ extension ScenarioLine {
   ]
 
   /// How a scenario writes a port.
-  static func name(of kind: AudioPort.Kind) -> String { ports.first { $0.1 == kind }?.0 ?? kind.rawValue }
+  static func name(of kind: AudioPort.Kind) -> String { kind.word ?? kind.rawValue }
 
   /// How a scenario writes an answer.
   static func name(of outcome: CommandOutcome?) -> String { outcomes.first { $0.1 == outcome }?.0 ?? "" }
@@ -31,26 +30,24 @@ extension ScenarioLine {
 
   /// The words of the phone and of the scenario itself; any other first word is the name of who acts.
   private enum Keyword: String, CaseIterable {
-    case expect, press, call, siri, dictation, screen, cover, spurious, alarm, calendar, notification, plug,
-      unplug, pick, route, headset,
-      `switch`,
+    case expect, press, screen, cover, spurious, notification, plug, unplug, pick, route, headset, `switch`,
       mute, unmute, inside, callKit, pushToTalk, lock, open, kill, relaunch, media, engine, decoder, volume,
       ringer, haptic, swipe, bud, buds, condition
     case systemSound = "system-sound"
-    case internetCall = "internet-call"
   }
 
   /// What happens.
   mutating func happening() throws(ScenarioError) -> Happening {
     let first = try word("what happens")
     if let keyword = Keyword(rawValue: first) { return try happening(keyword) }
+    if SystemInterrupter.subjects.contains(first) { return .phone(try interrupterAction(first)) }
     if names.others.contains(first) { return .phone(try otherAction(first)) }
     if names.actors.contains(first) { return .user(player: first, try userAction()) }
     if Scenario.keywords.contains(first) {
       throw fail(
         "\"\(first)\" is nothing that happens", "write it without a time, on a line of its own: \(first) …")
     }
-    let known = names.actors + names.others + Keyword.allCases.map(\.rawValue)
+    let known = names.actors + names.others + Keyword.allCases.map(\.rawValue) + SystemInterrupter.subjects
     throw fail(
       "\"\(first)\" is neither a name nor anything that happens",
       Spelling.question(about: first, among: known)
@@ -62,8 +59,6 @@ extension ScenarioLine {
     switch keyword {
     case .expect: return .expect(try expectation())
     case .press: return .press(try button())
-    case .call, .internetCall, .siri, .dictation, .alarm, .calendar:
-      return .phone(try interrupterAction(keyword.rawValue))
     case .plug: return .phone(.plug(try device()))
     case .unplug: return .phone(.unplug(try device()))
     case .screen, .cover, .spurious, .notification, .pick, .route, .headset, .switch, .mute,
@@ -133,7 +128,7 @@ extension ScenarioLine {
     }
   }
 
-  /// What withholds sound, what it waits for, or the rule that took the wish back.
+  /// What withholds sound, what it waits for, or the rule that took the intent back.
   private mutating func reason() throws(ScenarioError) -> String {
     let text = try rest("the reason")
     let states =

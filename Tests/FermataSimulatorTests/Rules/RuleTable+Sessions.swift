@@ -91,7 +91,7 @@ extension RuleTable {
       .test("media services come back after a gap by themselves (R-033)")),
     RuleRow(
       "R-034", .test("a thousand identical requests are no session call"),
-      .test("a thousand identical wishes are no step"),
+      .test("a thousand identical intents are no step"),
       .policy(.sessionReasserted)),
     RuleRow(
       "R-035", .policy(.linger),
@@ -154,7 +154,7 @@ extension RuleTable {
     RuleRow("R-054", .later(.recording, "a muted microphone ends a conversation")),
     RuleRow(
       "R-055", .policy(.linger), .policy(.outputLost), .policy(.interruptionResume), .policy(.recordingStops),
-      .policy(.secondaryAudioHint), .test("kinds of app combine as one would wish"),
+      .policy(.secondaryAudioHint), .test("kinds of app combine as one would intent"),
       .test("sound that does not mind goes on where it can"),
       .missing("the rate and latency that a conversation reads anew")),
     RuleRow(

@@ -19,7 +19,7 @@ import Testing
     var runner = ScenarioRunner()
     runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(.routeBlinks)))
     let result = try runner.run(#require(Scenario.named("car-in-a-burst")))
-    let broken = try #require(result.violations.first { $0.law == .newestWish })
+    let broken = try #require(result.violations.first { $0.law == .newestIntent })
     #expect(try Self.page().contains("\n\(broken.description)\n"), "\(broken)")
   }
 }

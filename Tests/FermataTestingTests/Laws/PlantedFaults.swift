@@ -76,14 +76,14 @@ extension PlantedFault {
         if event == .servicesReset { _ = sink.receive(.remote(.play)) }
         return outcome
       }, days: .withoutDevices),
-    // Newest wish.
+    // Newest intent.
     PlantedFault(
-      law: .newestWish, description: "a late end cancels a newer play", plant: without(.newestWins)),
+      law: .newestIntent, description: "a late end cancels a newer play", plant: without(.newestWins)),
     PlantedFault(
-      law: .newestWish, description: "a play that is refused once is given up",
+      law: .newestIntent, description: "a play that is refused once is given up",
       plant: without(.refusalRetries)),
     PlantedFault(
-      law: .newestWish, description: "the end of an interruption gets lost in the app",
+      law: .newestIntent, description: "the end of an interruption gets lost in the app",
       plant: tampering { event, sink in
         event == .interruptionEnded(mayResume: true) ? .success : sink.receive(event)
       }),

@@ -199,7 +199,7 @@ extension Scenario {
     """
     scenario I13
     title    A podcast plays on over a phone call
-    about    Whatever calls play while the call goes on, nothing is heard; the wish is granted afterwards.
+    about    Whatever calls play while the call goes on, nothing is heard; the intent is granted afterwards.
     source   I13 R-022 R-052
     player   podcast spokenAudio track
     at 0 s   condition playbackMayActivateDuringCall no

@@ -37,7 +37,7 @@ extension Scenario {
     """
     scenario I18
     title    The button shows playing while Siri still holds the sound
-    about    Play during Siri is kept as a wish: the screen says why it waits, and Siri's end grants it.
+    about    Play during Siri is kept as an intent: the screen says why it waits, and Siri's end grants it.
     source   I18 R-025 R-052
     at 0 s   player play
     at 1 s   player pause

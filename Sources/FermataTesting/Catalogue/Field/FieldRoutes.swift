@@ -51,7 +51,7 @@ extension Scenario {
     """
     scenario R4
     title    It starts when the car connects although it was paused
-    about    A device that arrives is no wish: what is paused stays so.
+    about    A device that arrives is no intent: what is paused stays so.
     source   R4 R-070 R-079
     at 0 s   player play
     at 2 s   player pause

@@ -1,0 +1,59 @@
+import FermataPlatform
+import FermataPolicy
+
+/// What makes sound on an audio system, as the core sees it: a player's stream, a soundtrack's effects, an app's own.
+///
+/// The core keeps all of them in one table and asks each the same; what a part has no use for it leaves out.
+protocol Part: AnyObject, Sendable {
+  var id: PartID { get }
+
+  /// Stores what was decided where the audio callback sees it.
+  ///
+  /// Called with the core's lock held.
+  func follow(_ policy: borrowing Policy)
+
+  /// Where its sound is; `nil` for a part without a position.
+  func reading(at now: HostTime, latency: Duration) -> Reading?
+
+  /// Whether its engine should call, and calls no more.
+  func isForsaken(at now: HostTime) -> Bool
+
+  /// Starts the engine; false if there is none, and so no result will come.
+  func start(ticket: Int, anew: Bool) -> Bool
+
+  /// Stops the engine; false if there is none, and so no result will come.
+  func stop(ticket: Int) -> Bool
+
+  /// Asks for a segment to be made ready.
+  func cue(_ segment: Segment)
+
+  /// Takes over the ids of a new queue.
+  ///
+  /// Returns those of the old one; the new ones themselves from a part that has no queue.
+  func replaceItems(with items: [ItemID]) -> [ItemID]
+
+  /// Sends a status to those who listen if a screen would show it differently.
+  func show(_ status: Status, _ describe: () -> PlayerStatus)
+
+  /// Stops for good; the engine goes with it.
+  func end()
+}
+
+extension Part {
+  func follow(_ policy: borrowing Policy) {}
+  func reading(at now: HostTime, latency: Duration) -> Reading? { nil }
+  func isForsaken(at now: HostTime) -> Bool { false }
+  func start(ticket: Int, anew: Bool) -> Bool { false }
+  func stop(ticket: Int) -> Bool { false }
+  func cue(_ segment: Segment) {}
+  func replaceItems(with items: [ItemID]) -> [ItemID] { items }
+  func show(_ status: Status, _ describe: () -> PlayerStatus) {}
+  func end() {}
+}
+
+/// Sound that the app makes by itself: it has a say in the session, and neither engine nor position here.
+final class OwnSound: Part {
+  let id: PartID
+
+  init(id: PartID) { self.id = id }
+}
