@@ -2,6 +2,8 @@ import FermataPlatform
 import FermataSignal
 
 /// A short sound that lies in memory, ready to be played at once and as often as wanted.
+///
+/// Any thread may hold it and hand it to ``Soundtrack/play(_:gain:)``; never the audio callback.
 public final class Effect: @unchecked Sendable {
   // Sendable because the samples are written before anyone else sees them, and only read from then on.
   /// The longest that is kept in memory (our choice, because what is longer is music: 11 MB).

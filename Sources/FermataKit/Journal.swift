@@ -1,6 +1,8 @@
 public import FermataPolicy
 
 /// What happened and what was decided, bounded, the newest last.
+///
+/// A value: any thread may read its own copy, and the audio callback none, because reading allocates.
 public struct Journal: Sendable {
   /// One event with the decision that it led to.
   public struct Entry: Hashable, Sendable, CustomStringConvertible, Codable {

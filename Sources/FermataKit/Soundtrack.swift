@@ -53,6 +53,6 @@ public final class Soundtrack: Sendable {
     core.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1), on: effects)
   }
 
-  /// Whether effects would be heard now, and why not: `playing` once they are taken, be there one or none.
+  /// Whether effects would be heard now, and why not: `playing` as soon as one would be taken, even while none sounds.
   public var effectsStatus: Status { core.status(of: effectsID)?.playback ?? .idle }
 }

@@ -42,7 +42,7 @@ extension MediaReader {
   /// Nothing, unless it says otherwise.
   public var skipped: Duration { .zero }
 
-  /// Does nothing: only asked of a reader that stretches.
+  /// Does nothing, because only a reader that stretches is asked.
   public func setRate(_ rate: Double) {}
 }
 

@@ -106,7 +106,7 @@ extension Policy {
     isMoving(index) && isSounding(index)
   }
 
-  /// Whether the clock moves, be it towards the index of a jump; not before the first frame is heard.
+  /// Whether the clock moves, also towards the place of a jump; not before the first frame is heard.
   private func isMoving(_ index: Int) -> Bool {
     guard parts[index].anchor.isMoving, !parts[index].isStalled else { return false }
     return parts[index].anchor.at <= now || parts[index].missingSince != nil

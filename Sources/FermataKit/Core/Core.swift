@@ -80,7 +80,7 @@ final class Core: SystemSink {
   ) {
     let envelope = envelope(for: event, &state)
     state.journal.keepCheckpoint(state.policy)
-    // Whose items a queue has is decided with the queue, for two threads may replace it at once.
+    // The items change hands together with the queue, because two threads may replace it at once.
     if case .load(let id, let items) = event {
       state.replaced += state.parts[id]?.replaceItems(with: items) ?? items
     }

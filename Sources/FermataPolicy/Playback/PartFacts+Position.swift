@@ -108,7 +108,7 @@ extension PartFacts {
     renewSegment()
   }
 
-  /// Has the current item made ready from the anchor's position on.
+  /// Asks for the current item to be made ready from the anchor's position on.
   mutating func renewSegment() {
     guard let item else { return }
     lastSegment += 1

@@ -7,7 +7,7 @@ extension Policy {
     if reason == .categoryChange, takesForForeign() {
       applied.configuration = .unknown
       session.owesConfiguration = true
-      // Where a foreign category moves the sound to is no index of ours: nothing is heard until ours is set again.
+      // Nobody chose where a foreign category moves the sound to: nothing is heard until ours is set again.
       if session.route.isExternal, !route.isExternal {
         raiseEpoch()
         for index in parts.indices { parts[index].freeze(.cut, at: now) }

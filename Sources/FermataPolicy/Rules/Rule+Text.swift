@@ -28,7 +28,7 @@ extension Rule {
     case .interruptionReapplies:
       (
         "interruption.reapplies-everything",
-        "What the system changed behind our back is unknown, and a resume sets it again.",
+        "What the system may have changed meanwhile counts as unknown, and a resume sets it again.",
         """
         After a call the session is inactive and its category may be another's; a latch that remembers \
         'already active' makes all later playback silent.
@@ -123,8 +123,8 @@ extension Rule {
       (
         "route.blinks",
         """
-        What was heard through and is back within its settling time and 500 ms more goes on; else sound \
-        stays paused.
+        Sound goes on if its port is back within the settling time of the device and 500 ms more; else \
+        it stays paused.
         """,
         """
         One switch of a headset is told as a burst of leaving and returning; whoever believes the first \
@@ -346,8 +346,8 @@ extension Rule {
       (
         "command.outcome-from-facts",
         """
-        A remote command is answered at once from the facts: nothing loaded, no such item, or a session \
-        that another owns are said so.
+        A remote command is answered at once from the facts: whether something is loaded, there is such \
+        an item, and the session is ours.
         """,
         "The system wants a prompt answer; success without effect makes buttons lie.",
         "R-160 R-170"

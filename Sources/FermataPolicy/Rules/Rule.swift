@@ -4,7 +4,7 @@
 public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   /// While an interruption is open nothing sounds; the position stands still.
   case interruptionSilences
-  /// What the system changed behind our back is unknown, and a resume sets it again.
+  /// What the system may have changed meanwhile counts as unknown, and a resume sets it again.
   case interruptionReapplies
   /// Sound comes back after an interruption only if the system allows it and the user still wants it.
   case interruptionResume
@@ -24,7 +24,7 @@ public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   case microphoneMuted
   /// When what was heard through headphones, Bluetooth or a car goes away, sound is cut and stays paused.
   case outputLost
-  /// What was heard through and is back within its settling time and 500 ms more goes on; else sound stays paused.
+  /// Sound goes on if its port is back within the settling time of the device and 500 ms more; else it stays paused.
   case routeBlinks
   /// A built-in port that the user picked keeps the sound.
   case outputPicked
@@ -75,8 +75,8 @@ public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   case queueRestarts
   /// Toggle pauses what plays or waits, and plays what is paused or suppressed.
   case toggle
-  /// A remote command is answered at once from the facts: nothing loaded, no such item, or a session that another owns
-  /// are said so.
+  /// A remote command is answered at once from the facts: whether something is loaded, there is such an item, and the
+  /// session is ours.
   case commandOutcome
   /// Next, previous, skip and the scrubber are enabled exactly when they would do something.
   case commandsFollowQueue

@@ -11,7 +11,7 @@ extension SessionConfiguration {
   ///   for a prompt beside music must not make the music a prompt. One that the category does not take is default.
   /// - Others are treated as the harsher of the two would: silenced before lowered and interrupted, those before left
   ///   alone.
-  /// - Outputs are shared where both ask for the same. What only one asks for is dropped here, for the sake of the laws
+  /// - Outputs are shared where both ask for the same. What only one asks for is dropped here, because of the laws
   ///   above; Fermata's session shares all the same if the rest goes with it.
   /// - Where sound may go, anything either needs stays; what an output-only category brings along for its music is
   ///   set when the microphone joins it.

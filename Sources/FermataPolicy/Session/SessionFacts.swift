@@ -34,7 +34,7 @@ package struct SessionFacts: Sendable, Codable {
   package var lacksBackgroundAudio = false
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
-  /// The event that told of a loss whose reset was not told yet, be they back or not.
+  /// The event that told of their loss, as long as no reset was told, whether they are back or not.
   package var resetOwed: Int?
   /// The session may have lost its configuration, to the media services' reset or to an interruption that ended without
   /// a resume, and nobody has set it again yet.

@@ -17,7 +17,7 @@ extension Phone {
     withExtendedLifetime(leftovers) {}
   }
 
-  /// Launches an app that was killed; its code needs a new platform, for the old one stays dead.
+  /// Launches an app that was killed; its code needs a new platform, because the old one stays dead.
   ///
   ///     phone.relaunch(app)
   ///     let audio = AudioSystem(platform: phone.platform(for: app))

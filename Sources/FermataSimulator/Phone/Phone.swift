@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Nothing happens by itself and nothing sleeps: time moves only inside ``run(until:)``, delivery by delivery, and the
 /// same script gives the same trace to the byte. One thread drives a phone; the apps' seams may be used from any, but
-/// on a phone everything runs on the driving one.
+/// on a phone everything runs on the driving one. Nothing here is for an audio callback.
 ///
 ///     let phone = Phone()
 ///     let app = phone.install("player")

@@ -69,7 +69,7 @@ struct PhoneWorld: Sendable {
 
   mutating func note(_ text: String) { log.append(LogLine(at: now, text: text)) }
 
-  /// Has an app told something, now or later.
+  /// Tells an app something, now or later.
   mutating func tell(_ app: AppID, _ notice: Notice, after delay: Duration = .zero) {
     guard !apps[index(of: app)].isKilled else { return }
     let kind: Agenda.Class = if case .finished = notice { .result } else { .notice }

@@ -113,7 +113,7 @@ struct Agreement {
     }
   }
 
-  /// Has a memory at hand for each player; that of a process that ended is forgotten.
+  /// Keeps one memory for each player, and forgets those of a process that ended.
   private mutating func recall(_ present: [Sight.Life], _ now: HostTime) {
     guard present != lives else { return }
     let known = Dictionary(uniqueKeysWithValues: zip(lives, zip(memories, sessions)))

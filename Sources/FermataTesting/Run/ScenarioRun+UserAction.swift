@@ -7,7 +7,7 @@ import Synchronization
 // What the user does, in an app and on the lock screen.
 
 extension ScenarioRun {
-  /// Has the user act on a player or a sound; who acts in an app has it in front.
+  /// The user acts on a player or a sound, with its app in front.
   func perform(_ action: Happening.UserAction, by name: String) -> CommandOutcome {
     if let app = player(name)?.app ?? state.withLock({ $0.sounds[name]?.app }) { bringToFront(app) }
     if let player = player(name) {

@@ -25,7 +25,7 @@ struct Sight {
 
   var name: String { player.name }
 
-  /// Whose sight it is: a player of one process, for one that is relaunched has nothing to do with the one before.
+  /// Whose sight it is: a player of one process, because one that is relaunched has nothing to do with the one before.
   struct Life: Hashable {
     let app: AppID
     let part: PartID
