@@ -131,9 +131,32 @@ extension Policy {
   ///
   @inline(__always)
   func desiredCard(of lead: Int?) -> Card? {
-    guard let lead, parts[lead].playedSequence > 0 else { return nil }
+    guard let lead, parts[lead].playedSequence > 0, let item = parts[lead].item?.id else { return nil }
     let moves = !rules.contains(.cardRate) ? parts[lead].intent.wants : isPlaying(lead)
-    return parts[lead].card(at: now, moves: moves, tellsChapter: rules.contains(.cardChapter))
+    let position = position(of: lead)
+    let chapterCount = parts[lead].chapterCount
+    let tellsChapter = chapterCount > 0 && rules.contains(.cardChapter)
+    // Put together here and not by the part, which would be half a kilobyte copied.
+    return Card(
+      item: item, elapsed: position, rate: moves ? parts[lead].rate : 0,
+      duration: parts[lead].item?.description.duration, isLive: parts[lead].isLive,
+      queueIndex: parts[lead].queue.index, queueCount: parts[lead].queue.count,
+      chapter: tellsChapter ? chapter(of: lead) : nil, chapterCount: chapterCount,
+      picture: parts[lead].item?.picture ?? 0)
+  }
+
+  /// The position of a part's sound at the last event.
+  func position(of index: Int) -> Duration {
+    parts[index].anchor.position(
+      at: now, rate: parts[index].rate, isMissing: parts[index].missingSince != nil,
+      within: parts[index].item?.description.duration)
+  }
+
+  /// The chapter in which a part's sound is, or goes while a jump is not heard yet.
+  private func chapter(of index: Int) -> Int? {
+    let isMissing = parts[index].missingSince != nil
+    let destination = isMissing ? parts[index].anchor.position : position(of: index)
+    return parts[index].item?.description.chapters.lastIndex { $0 <= destination }
   }
 
   /// The remote commands that would do something.
@@ -150,7 +173,7 @@ extension Policy {
   /// A part's snapshot for a screen; `nil` if it is gone.
   public func status(of id: PartID) -> Status? {
     guard let index = index(of: id), !parts[index].isRemoved else { return nil }
-    let position = parts[index].position(at: now)
+    let position = position(of: index)
     return Status(
       phase: phase(of: index), suppression: reason(of: index), intent: parts[index].intent,
       position: position, at: now, rate: parts[index].rate, item: parts[index].item?.id,

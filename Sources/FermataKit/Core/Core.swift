@@ -68,8 +68,8 @@ final class Core: SystemSink {
     var player: PartID?
     if case .command(let id, .play) = event { player = id }
     if event == .system(.remote(.play)) { player = state.policy.leadIndex.map { state.policy.parts[$0].id } }
-    guard let player, state.policy.status(of: player)?.isPlaying ?? false,
-      state.parts[player]?.isForsaken(at: platform.scheduler.now) ?? false
+    guard let player, state.parts[player]?.isForsaken(at: platform.scheduler.now) ?? false,
+      state.policy.status(of: player)?.isPlaying ?? false
     else { return nil }
     return player
   }
@@ -180,7 +180,7 @@ extension Core {
 
   /// Sends each changed status to those who listen.
   private func tellScreens(_ state: inout State) {
-    for (id, part) in state.parts.rows {
+    for (id, part) in state.parts.rows where part.tellsScreens {
       guard let playback = state.policy.status(of: id) else { continue }
       part.show(playback) { describe(playback) }
     }

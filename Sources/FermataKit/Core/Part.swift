@@ -32,6 +32,9 @@ protocol Part: AnyObject, Sendable {
   /// Returns those of the old one; the new ones themselves from a part that has no queue.
   func replaceItems(with items: [ItemID]) -> [ItemID]
 
+  /// Whether its status is sent to screens, and need not be asked for.
+  var tellsScreens: Bool { get }
+
   /// Sends a status to those who listen if a screen would show it differently.
   func show(_ status: Status, _ describe: () -> PlayerStatus)
 
@@ -47,6 +50,7 @@ extension Part {
   func stop(ticket: Int) -> Bool { false }
   func cue(_ segment: Segment) {}
   func replaceItems(with items: [ItemID]) -> [ItemID] { items }
+  var tellsScreens: Bool { false }
   func show(_ status: Status, _ describe: () -> PlayerStatus) {}
   func end() {}
 }

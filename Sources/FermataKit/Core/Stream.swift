@@ -120,6 +120,8 @@ extension Stream {
     screen.onTermination = { [weak self] _ in self?.state.withLock { $0.screens[key] = nil } }
   }
 
+  var tellsScreens: Bool { true }
+
   func show(_ status: Status, _ describe: () -> PlayerStatus) {
     let screens: [AsyncStream<PlayerStatus>.Continuation] = state.withLock { state in
       guard state.shown.map({ !$0.showsSame(as: status) }) ?? true else { return [] }

@@ -1,20 +1,6 @@
-// What the lock screen shows of a part, and which of its buttons do something.
+// Which of the lock screen's buttons do something.
 
 extension PartFacts {
-  /// Its card at an instant; `nil` without an item.
-  @inline(__always)
-  func card(at now: HostTime, moves: Bool, tellsChapter: Bool) -> Card? {
-    guard let item = item?.id else { return nil }
-    let chapterCount = chapterCount
-    let hasChapter = tellsChapter && chapterCount > 0
-    return Card(
-      item: item, elapsed: position(at: now), rate: moves ? rate : 0,
-      duration: self.item?.description.duration,
-      isLive: isLive, queueIndex: queue.index, queueCount: queue.count,
-      chapter: hasChapter ? chapter(at: destination(at: now)) : nil, chapterCount: chapterCount,
-      picture: self.item?.picture ?? 0)
-  }
-
   /// The commands that would do something; with `followQueue` off, as few as an app without the rule offers.
   @inline(__always)
   func commands(followQueue: Bool) -> CommandSet {

@@ -7,22 +7,28 @@ extension PartFacts {
     package var position = Duration.zero
     package var at = HostTime.zero
     package var isMoving = false
+
+    /// The position at an instant; never outside the item.
+    ///
+    /// After a jump the clock leads up to where it goes for as long as the route takes, so that it reads the place when
+    /// that is heard; frames that are missing beyond that hold it.
+    func position(at instant: HostTime, rate: Double, isMissing: Bool, within duration: Duration?) -> Duration
+    {
+      var moved = position
+      let elapsed = instant - at
+      if isMoving, elapsed != .zero, isMissing == (elapsed < .zero) {
+        moved += rate == 1 ? elapsed : elapsed * rate
+      }
+      guard let duration else { return max(.zero, moved) }
+      return min(max(.zero, moved), duration)
+    }
   }
 
-  /// The position of its sound at an instant; never outside the item.
-  ///
-  /// After a jump the clock leads up to where it goes for as long as the route takes, so that it reads the place when
-  /// that is heard; frames that are missing beyond that hold it.
+  /// The position of its sound at an instant.
   @inline(__always)
   package func position(at instant: HostTime) -> Duration {
-    var moved = anchor.position
-    let elapsed = instant - anchor.at
-    let isMissing = missingSince != nil
-    if anchor.isMoving, elapsed != .zero, isMissing == (elapsed < .zero) {
-      moved += rate == 1 ? elapsed : elapsed * rate
-    }
-    guard let duration = item?.description.duration else { return max(.zero, moved) }
-    return min(max(.zero, moved), duration)
+    anchor.position(
+      at: instant, rate: rate, isMissing: missingSince != nil, within: item?.description.duration)
   }
 
   /// Where its sound is, or goes while a jump is not heard yet.
