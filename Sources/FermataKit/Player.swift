@@ -19,7 +19,7 @@ public final class Player: Sendable {
   /// Makes a player with nothing loaded; the session is not touched before the first sound.
   public init(_ audio: AudioSystem, recipe: Recipe = .music) {
     core = audio.core
-    id = core.makePart()
+    id = core.makePartID()
     stream = core.makeStream(id)
     core.add(stream, .added(id, recipe))
   }

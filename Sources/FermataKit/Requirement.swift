@@ -7,7 +7,7 @@ public final class Requirement: Sendable {
 
   init(core: Core, recipe: Recipe) {
     self.core = core
-    id = core.makePart()
+    id = core.makePartID()
     core.add(OwnSound(id: id), .required(id, recipe))
   }
 

@@ -3,9 +3,9 @@ public import FermataPolicy
 
 /// A game's music under its effects.
 ///
-/// The music falls silent while the listener's own is heard and comes back only if it was on; the effects go on.
-/// In the background both are silent, and after a call both come back by themselves. Any thread may use it;
-/// never the audio callback.
+/// The music falls silent while the listener's own is heard and comes back only if it was on; the effects go on
+/// . In the background both are silent, and after a call both come back by themselves. Any thread may
+/// use it; never the audio callback.
 ///
 ///     let soundtrack = Soundtrack(audio)
 ///     soundtrack.music.load("/game/theme.m4a")
@@ -23,7 +23,7 @@ public final class Soundtrack: Sendable {
     core = audio.core
     music = Player(audio, recipe: .gameMusic)
     music.repeatMode = .all
-    effects = Effects(id: core.makePart(), platform: core.platform)
+    effects = Effects(id: core.makePartID(), platform: core.platform)
     core.add(effects, .voiced(effects.id, .game))
   }
 

@@ -5,9 +5,9 @@ public import FermataSignal
 /// Opens local audio files through FFmpeg: WAV, MP3, FLAC, M4A (AAC, ALAC), Ogg Vorbis, Opus and AIFF.
 ///
 /// A location is a path or a `file://` URL; nothing is ever fetched from a network, nor from a file that the named one
-/// points to. Frames come as interleaved 32-bit float in the asked format: where the rate is the file's own they are the
-/// file's samples, otherwise libswresample converts them with 64 taps, at least 90 dB clean up to 20 kHz. A mono file
-/// sounds from both channels at its own level; a downmix is scaled so that it cannot exceed full scale.
+/// points to. Frames come as interleaved 32-bit float in the asked format: where the rate is the file's own they are
+/// the file's samples, otherwise libswresample converts them with 64 taps, at least 90 dB clean up to 20 kHz. A mono
+/// file sounds from both channels at its own level; a downmix is scaled so that it cannot exceed full scale.
 ///
 /// ```swift
 /// let reader = try FFmpegMedia().open(MediaLocation("song.flac"), format: .standard)

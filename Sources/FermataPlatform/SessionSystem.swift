@@ -3,8 +3,8 @@ public import FermataPolicy
 /// The system's one audio session of this process.
 ///
 /// Exactly one file of an adapter calls the real one. What takes time is submitted with a ticket; exactly one
-/// ``/FermataPolicy/SystemEvent/finished(ticket:failure:)`` comes back through the sink, never inside the submitting call. Calls come from
-/// any thread, one at a time, and never from the audio callback.
+/// ``/FermataPolicy/SystemEvent/finished(ticket:failure:)`` comes back through the sink, never inside the submitting
+/// call. Calls come from any thread, one at a time, and never from the audio callback.
 public protocol SessionSystem: Sendable {
   /// Where sound goes now. Cheap; any thread.
   var route: Route { get }

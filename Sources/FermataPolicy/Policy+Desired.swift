@@ -179,7 +179,7 @@ extension Policy {
       position: position, at: now, rate: parts[index].rate, item: parts[index].item?.id,
       duration: parts[index].item?.description.duration, queueIndex: parts[index].queue.index,
       queueCount: parts[index].queue.count,
-      chapter: parts[index].chapter(at: parts[index].destination(at: now)),
+      chapter: chapter(of: index),
       repeat: parts[index].queue.repeat, isShuffled: parts[index].queue.isShuffled,
       failures: parts[index].failures)
   }

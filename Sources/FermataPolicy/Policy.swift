@@ -70,7 +70,7 @@ public struct Policy: Sendable, Codable {
     case .intervals(let id, let intervals): setIntervals(id, intervals)
     case .speaker(let isWanted): session.prefersSpeaker = isWanted
     case .command(let id, let command): return perform(command, on: id, route: envelope.route)
-    case .system(let event): return hear(event, with: envelope)
+    case .system(let event): return receive(event, with: envelope)
     case .itemReady(let id, let item, let description, let awaitsPicture):
       itemReady(id, item, description, awaitsPicture: awaitsPicture)
     case .itemPictured(let id, let item, let isNew): itemPictured(id, item, isNew: isNew)

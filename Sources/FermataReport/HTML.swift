@@ -1,6 +1,7 @@
 /// A piece of markup.
 ///
-/// A literal, interpolations included, is text and is escaped; markup comes only from ``element(_:_:_:)`` and ``raw(_:)``.
+/// A literal, interpolations included, is text and is escaped; markup comes only from ``element(_:_:_:)`` and
+/// ``raw(_:)``.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
   /// The markup as it stands in the page.
   let markup: String

@@ -1,7 +1,7 @@
 /// Peaks as the outline of a wave, drawn around the middle of a lane.
 ///
-/// The lane is as wide as there are peaks and ``height`` high, so an outline needs whole numbers only, which keeps a page
-/// of many scenarios small; the page stretches it to its place.
+/// The lane is as wide as there are peaks and ``height`` high, so an outline needs whole numbers only, which keeps a
+/// page of many scenarios small; the page stretches it to its place.
 package enum Waveform {
   /// The units from a lane's top to its bottom.
   package static let height = 200

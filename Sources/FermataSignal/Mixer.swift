@@ -1,6 +1,7 @@
 internal import CFermataMix
 
-/// Mixes voices that lie in memory into one stereo stream: a gain ramp for each, the sum metered and kept within full scale.
+/// Mixes voices that lie in memory into one stereo stream: a gain ramp for each, the sum metered and kept within full
+/// scale.
 ///
 /// Where many short sounds belong to one engine, as a game's effects do. One thread uses it, the audio thread once it
 /// renders; whoever lends the samples keeps them alive until the voice is over.

@@ -61,8 +61,8 @@ struct AppNamesTests {
     for line in file.code where !line.isEmpty {
       if line.first != " " {
         let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-        if let place = words.firstIndex(where: { kinds.contains($0) || $0 == "extension" }) {
-          owner = words.dropFirst(place + 1).first
+        if let index = words.firstIndex(where: { kinds.contains($0) || $0 == "extension" }) {
+          owner = words.dropFirst(index + 1).first
         }
       } else if line.hasPrefix("  public "), let owner, let name = typeName(in: line) {
         nested.append((owner, name))
@@ -73,7 +73,7 @@ struct AppNamesTests {
 
   private static func typeName(in line: String) -> String? {
     let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-    guard let place = words.firstIndex(where: kinds.contains) else { return nil }
-    return words.dropFirst(place + 1).first
+    guard let index = words.firstIndex(where: kinds.contains) else { return nil }
+    return words.dropFirst(index + 1).first
   }
 }

@@ -4,7 +4,8 @@ struct SourceFile: Sendable {
   let path: String
   /// The lines as written.
   let lines: [String]
-  /// The lines with comments and the contents of string literals blanked, so that a word in prose is not taken for code.
+  /// The lines with comments and the contents of string literals blanked, so that a word in prose is not taken for
+  /// code.
   let code: [String]
 
   init(path: String, text: String) {

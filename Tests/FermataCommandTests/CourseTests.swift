@@ -2,8 +2,8 @@ import FermataPolicy
 import Foundation
 import Testing
 
-/// The course is true: its programs are those of the example, they print what the pages say, and each rule of the policy
-/// stands in one article, in its own words and with its sources.
+/// The course is true: its programs are those of the example, they print what the pages say, and each rule of the
+/// policy stands in one article, in its own words and with its sources.
 @Suite struct CourseTests {
   @Test(arguments: Article.all) func `each program of an article is a part of the example`(_ article: Article)
     throws

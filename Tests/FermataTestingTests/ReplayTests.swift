@@ -131,7 +131,8 @@ import Testing
 }
 
 extension Scenario {
-  /// The same day without hours, which fill no journal, and without kills, because each process has a journal of its own.
+  /// The same day without hours, which fill no journal, and without kills, because each process has a journal of its
+  /// own.
   fileprivate var inOneProcess: Scenario {
     var day = self
     day.moments = moments.filter {

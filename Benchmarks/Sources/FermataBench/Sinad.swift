@@ -1,6 +1,7 @@
 import Foundation
 
-/// The quality that b1's speed is paid for with: a tone at 44.1 kHz, read at 48 kHz, and what is in it besides the tone.
+/// The quality that b1's speed is paid for with: a tone at 44.1 kHz, read at 48 kHz, and what is in it besides the
+/// tone.
 enum Sinad {
   static func run(folder: String) throws {
     for hertz in [1000, 10_000, 18_000, 20_000] {

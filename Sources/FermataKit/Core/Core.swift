@@ -31,7 +31,7 @@ final class Core: SystemSink {
 
   var journal: Journal { state.withLock { $0.journal } }
 
-  func makePart() -> PartID {
+  func makePartID() -> PartID {
     state.withLock { state in
       state.lastPart += 1
       return PartID(state.lastPart)
@@ -180,10 +180,7 @@ extension Core {
 
   /// Sends each changed status to those who listen.
   private func tellScreens(_ state: inout State) {
-    for (id, part) in state.parts.rows where part.tellsScreens {
-      guard let playback = state.policy.status(of: id) else { continue }
-      part.show(playback) { describe(playback) }
-    }
+    for (_, part) in state.parts.rows { part.show(state.policy, describe) }
   }
 }
 

@@ -166,7 +166,8 @@ extension ItemStore {
     return wereOpen
   }
 
-  /// Takes in a picture if it is the item's first; `nil` while another source may still have one, or when it is too late.
+  /// Takes in a picture if it is the item's first; `nil` while another source may still have one, or when it is too
+  /// late.
   private func arrived(_ picture: Artwork?, for id: ItemID, search: Int?) -> Bool? {
     let settled = state.withLock { state -> Bool? in
       guard let item = state.items[id], item.artwork == nil, search == nil || item.openSearches > 0 else {

@@ -32,11 +32,8 @@ protocol Part: AnyObject, Sendable {
   /// Returns those of the old one; the new ones themselves from a part that has no queue.
   func replaceItems(with items: [ItemID]) -> [ItemID]
 
-  /// Whether its status is sent to screens, and need not be asked for.
-  var tellsScreens: Bool { get }
-
-  /// Sends a status to those who listen if a screen would show it differently.
-  func show(_ status: Status, _ describe: () -> PlayerStatus)
+  /// Sends its status to those who listen if a screen would show it differently.
+  func show(_ policy: borrowing Policy, _ describe: (Status) -> PlayerStatus)
 
   /// Stops for good; the engine goes with it.
   func end()
@@ -50,8 +47,7 @@ extension Part {
   func stop(ticket: Int) -> Bool { false }
   func cue(_ segment: Segment) {}
   func replaceItems(with items: [ItemID]) -> [ItemID] { items }
-  var tellsScreens: Bool { false }
-  func show(_ status: Status, _ describe: () -> PlayerStatus) {}
+  func show(_ policy: borrowing Policy, _ describe: (Status) -> PlayerStatus) {}
   func end() {}
 }
 

@@ -120,16 +120,15 @@ extension Stream {
     screen.onTermination = { [weak self] _ in self?.state.withLock { $0.screens[key] = nil } }
   }
 
-  var tellsScreens: Bool { true }
-
-  func show(_ status: Status, _ describe: () -> PlayerStatus) {
+  func show(_ policy: borrowing Policy, _ describe: (Status) -> PlayerStatus) {
+    guard let status = policy.status(of: id) else { return }
     let screens: [AsyncStream<PlayerStatus>.Continuation] = state.withLock { state in
       guard state.shown.map({ !$0.showsSame(as: status) }) ?? true else { return [] }
       state.shown = status
       return Array(state.screens.values)
     }
     guard !screens.isEmpty else { return }
-    let described = describe()
+    let described = describe(status)
     for screen in screens { screen.yield(described) }
   }
 }

@@ -1,7 +1,8 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import Glibc
 
-/// What an MP3 file's first packet tells about all of it: the packet that encoders write silent, marked `Xing` or `Info`.
+/// What an MP3 file's first packet tells about all of it: the packet that encoders write silent, marked `Xing` or
+/// `Info`.
 ///
 /// FFmpeg reads it too, but applies the padding by time stamps, which are gone after a seek by bytes.
 struct InfoTag {

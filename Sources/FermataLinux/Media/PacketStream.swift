@@ -4,7 +4,8 @@ internal import FermataPlatform
 /// The packets of a medium, each stamped with its first frame, and moves to the packet that holds a frame.
 ///
 /// Frames are counted here at the stream's own rate and before the codec's priming is cut off. Two ways to know them:
-/// most containers keep time stamps that are exact; MP3 and ADTS have none, so there packets are counted from the start.
+/// most containers keep time stamps that are exact; MP3 and ADTS have none, so there packets are counted from the
+/// start.
 final class PacketStream {
   private static let sane: ClosedRange<Int64> = -(1 << 48)...(1 << 48)
   private static let longestPacket: Int64 = 1 << 32

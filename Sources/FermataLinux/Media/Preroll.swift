@@ -1,8 +1,9 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
-/// The preroll: how far before a frame a codec must begin, so that it gives there what it gives in a run from the start.
+/// The preroll: how far before a frame a codec must begin, so that it gives there what it gives in a run from the
+/// start.
 ///
-/// Most codecs forget: after some packets their state is that of a linear run. AAC does not: it fills noise bands from a
-/// generator that no flush resets, so after a seek its noise would be another (20 dB below full scale). Its codec is
+/// Most codecs forget: after some packets their state is that of a linear run. AAC does not: it fills noise bands from
+/// a generator that no flush resets, so after a seek its noise would be another (20 dB below full scale). Its codec is
 /// therefore made anew at fixed places, in a linear run as after a seek, and both give the same to the bit.
 enum Preroll {
   /// 6 seconds at 44.1 kHz: a codec made anew costs 0.1 ms, and a seek decodes half of it on average, about 2 ms.

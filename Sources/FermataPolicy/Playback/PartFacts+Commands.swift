@@ -15,12 +15,17 @@ extension PartFacts {
   }
 
   /// Goes on from where it stands: opens again what failed, and begins a queue that is over anew.
-  mutating func begin(_ decision: inout Decision) {
+  mutating func proceed(_ decision: inout Decision) {
     if item?.state == .failed {
       queue[queue.index].state = .unopened
       renewSegment()
     }
     if hasEnded, decision.applies(.queueRestarts) { return go(to: queue.first, at: .zero, decision.now) }
+    resume(&decision)
+  }
+
+  /// Goes on where its sound was cut.
+  mutating func resume(_ decision: inout Decision) {
     rewind(&decision)
     rejoin(&decision)
   }
@@ -118,14 +123,14 @@ extension PartFacts {
   }
 
   /// Goes back by the recipe's rewind, once for each time that sound was cut.
-  mutating func rewind(_ decision: inout Decision) {
+  private mutating func rewind(_ decision: inout Decision) {
     guard owesRewind, recipe.rewind > .zero, decision.applies(.interruptionRewinds) else { return }
     owesRewind = false
     jump(to: max(.zero, position(at: decision.now) - recipe.rewind), at: decision.now)
   }
 
   /// Drops what waits queued of a broadcast, which is stale: it goes on from what is sent now.
-  mutating func rejoin(_ decision: inout Decision) {
+  private mutating func rejoin(_ decision: inout Decision) {
     guard isLive, decision.applies(.liveStaysLive) else { return }
     renewSegment()
   }

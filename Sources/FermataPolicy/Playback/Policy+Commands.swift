@@ -91,7 +91,7 @@ extension Policy {
     parts[index].heardRoute = route
     judge(route)
     if session.interruption != nil { _ = applies(.interruptionUserPlay) }
-    parts[index].begin(&decision)
+    parts[index].proceed(&decision)
     return .success
   }
 

@@ -133,7 +133,8 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
 
   /// The same recipe sharing its outputs with other long-form sound, as an app for music, podcasts or films may.
   ///
-  /// What the user picks in one such app is heard in all. It makes no engine quicker: through AirPlay sound is heard two seconds late either way.
+  /// What the user picks in one such app is heard in all. It makes no engine quicker: through AirPlay sound is heard
+  /// two seconds late either way.
   ///
   /// - Throws: ``ConfigurationError`` for a recipe whose configuration does not go with it.
   public func sharing(_ routeSharing: SessionConfiguration.RouteSharing) throws(ConfigurationError) -> Recipe

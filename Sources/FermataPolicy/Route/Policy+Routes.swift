@@ -44,8 +44,8 @@ extension Policy {
   /// How long after it any word is of it (our choice, because no source says how many come).
   private static let burstOfOwn = Duration.milliseconds(100)
 
-  /// Whether the word of a new category is none of ours: whatever the session is now, it is not what sound needs (R-233,
-  ///
+  /// Whether the word of a new category is none of ours: whatever the session is now, it is not what sound needs
+  ///
   private mutating func takesForForeign() -> Bool {
     guard applied.configuration != .unknown else { return false }
     let age = now - session.configuredAt

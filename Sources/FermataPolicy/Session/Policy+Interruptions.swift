@@ -53,8 +53,8 @@ extension Policy {
       }
       guard parts[index].intent.wants else { continue }
       switch parts[index].recipe.resume {
-      case .always: resume(index)
-      case .whenAllowed where mayResume: resume(index)
+      case .always: parts[index].resume(&decision)
+      case .whenAllowed where mayResume: parts[index].resume(&decision)
       case .whenAllowed, .never:
         if !outlives(interruption, index) { parts[index].withdraw(by: .interruptionResume, decision) }
       }
@@ -77,11 +77,6 @@ extension Policy {
   /// Within how long all is told that an app slept through (our choice, because no interruption is as short).
   private static let wakeBurst = Duration.milliseconds(100)
 
-  private mutating func resume(_ index: Int) {
-    parts[index].rewind(&decision)
-    parts[index].rejoin(&decision)
-  }
-
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.
   private mutating func unpairedEnd(mayResume: Bool) {
     let isLate = session.clearance == .foreground
@@ -92,7 +87,7 @@ extension Policy {
       && parts[index].recipe.resume != .never && applies(.interruptionLateEnd)
     {
       parts[index].intent = Intent(wants: true, since: now, revision: sequence)
-      resume(index)
+      parts[index].resume(&decision)
     }
     // Frames that are being rendered prove that nothing was lost: the end was only told twice.
     guard parts.contains(where: \.intent.wants), !parts.contains(where: \.isRendering)

@@ -2,7 +2,7 @@
 
 extension Policy {
   /// Takes in what the platform reports.
-  mutating func hear(_ event: SystemEvent, with envelope: Envelope) -> CommandOutcome {
+  mutating func receive(_ event: SystemEvent, with envelope: Envelope) -> CommandOutcome {
     switch event {
     case .interruptionBegan(let reason): interruptionBegan(reason)
     case .interruptionEnded(let mayResume): interruptionEnded(mayResume: mayResume)
@@ -106,9 +106,9 @@ extension Policy {
   private static let wordLimit = Duration.seconds(1)
 
   /// The hint is advice: it silences what yields to it, and nothing else.
-  mutating func hintChanged(_ isHeard: Bool) {
-    guard isHeard != (session.hint != nil) else { return }
-    session.hint = isHeard ? sequence : nil
+  mutating func hintChanged(_ isOn: Bool) {
+    guard isOn != (session.hint != nil) else { return }
+    session.hint = isOn ? sequence : nil
   }
 
   mutating func authorityChanged(to authority: Authority) {

@@ -69,7 +69,8 @@ public struct Conditions: Hashable, Sendable {
   public var coverEndsComeOnOpening = false
   /// How long an interruption may last so that its end wakes an app (knob 17, R-046).
   ///
-  /// Default a day, so any; after a longer one the end is told when the app runs again; zero is never, and 30 s to 3 min are worth a try.
+  /// Default a day, so any; after a longer one the end is told when the app runs again; zero is never, and 30 s to 3
+  /// min are worth a try.
   public var wakeLimit = Duration.seconds(86_400)
   /// How long after the end an app is woken (knob 17, R-046).
   ///
@@ -178,7 +179,8 @@ public struct Conditions: Hashable, Sendable {
   public var airPlayLatency = Duration.seconds(2)
   /// The same for long-form sound, which is sent ahead (knob 23, R-216, R-215).
   ///
-  /// Default 2 s, because an engine sends nothing ahead, and sharing its route makes it no quicker; 0.5 s with one of Apple's players.
+  /// Default 2 s, because an engine sends nothing ahead, and sharing its route makes it no quicker; 0.5 s with
+  /// one of Apple's players.
   public var airPlayControlDelay = Duration.seconds(2)
   /// Whether a lost device interrupts no long-form sound and gives no reason.
   ///

@@ -94,7 +94,8 @@ extension Phone {
     state.withLock { max($0.world.outputLatency, $0.world.latency.trailsUntil - $0.world.now) }
   }
 
-  /// The longest that sound can have been on its way in this phone's life: a headset's time, or that of a slower output.
+  /// The longest that sound can have been on its way in this phone's life: a headset's time, or that of a slower
+  /// output.
   package var slowestLatency: Duration {
     state.withLock { max($0.world.conditions.bluetoothLatency, $0.world.latency.slowest) }
   }

@@ -27,8 +27,8 @@ extension Phone {
 
   /// The user picks a connected device in the route picker, or with `.builtInSpeaker` the phone's own speaker.
   ///
-  /// A picked speaker is heard until a device is picked or arrives. Devices stay connected meanwhile, so nothing is lost
-  /// and nobody is interrupted; the notice of the new route has the reason `override`.
+  /// A picked speaker is heard until a device is picked or arrives. Devices stay connected meanwhile, so nothing is
+  /// lost and nobody is interrupted; the notice of the new route has the reason `override`.
   public func pick(_ kind: AudioPort.Kind, named name: String? = nil) {
     change { world in
       guard kind != .builtInSpeaker else { return world.pickSpeaker() }

@@ -5,8 +5,9 @@ public import FermataSignal
 ///
 /// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same
 /// length, told apart by its number; `ruler:60/3` has three chapters of equal length; `ruler:live` is a broadcast
-/// without end. Faster or slower it leaves frames out or gives them again. The left sample is the frame's place within a block of 4096 frames, the right
-/// one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive unchanged wherever the gain is 1.
+/// without end. Faster or slower it leaves frames out or gives them again. The left sample is the frame's place within
+/// a block of 4096 frames, the right one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive
+/// unchanged wherever the gain is 1.
 public struct Ruler: MediaSource {
   /// Makes the source.
   public init() {}

@@ -64,8 +64,8 @@ extension PhoneWorld {
 
   /// Shows another player in an app's own process.
   ///
-  /// Of an app's Now Playing sessions one is active: the one heard last, until the app begins to sound anew (our
-  /// choice, because it is so between apps, R-141 and R-142).
+  /// Of an app's Now Playing sessions one is active: the one heard last, until the app begins to sound anew
+  /// (our choice, because it is so between apps, R-141 and R-142).
   mutating func showInside(_ app: AppID, isMoving: Bool) {
     let here = index(of: app)
     let before = apps[here].inside.map { shown($0, by: apps[here], Self.insideCommands).elapsed }

@@ -121,8 +121,8 @@ extension PhoneWorld {
 
   /// Whether a call keeps a session from becoming active (the table of R-022).
   ///
-  /// It keeps a microphone out always, and before iOS 15 what mixes with nobody; on hold the microphone alone. To others
-  /// a conversation of an app that CallKit or Push to Talk activated is a call.
+  /// It keeps a microphone out always, and before iOS 15 what mixes with nobody; on hold the microphone alone. To
+  /// others a conversation of an app that CallKit or Push to Talk activated is a call.
   private func isRefusedByCall(_ app: PhoneApp) -> Bool {
     let configuration = app.configuration
     let isBesideConversation = apps.contains { $0.id != app.id && $0.isActive && $0.isActivatedByOwner }

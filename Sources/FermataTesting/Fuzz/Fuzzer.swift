@@ -100,8 +100,8 @@ public struct Fuzzer: Sendable {
     "clockKeepsAnchor", "handlersPerCommand", "framesInFlightMove", "beganArrives",
   ]
 
-  /// Mostly a second or two; often almost at once, so that events meet; now and then long enough for lingers, and rarely
-  /// a minute to six hours, because apps stay for days.
+  /// Mostly a second or two; often almost at once, so that events meet; now and then long enough for lingers, and
+  /// rarely a minute to six hours, because apps stay for days.
   private mutating func gap() -> Duration {
     if Int.random(in: 0..<500, using: &random) == 0 { return longGap() }
     switch Int.random(in: 0..<10, using: &random) {

@@ -71,9 +71,9 @@ package struct Timeline: Sendable {
       show(.session, player.appName, phone.isSessionActive(player.app) ? "active" : "", now)
     }
     for player in killed { show(killed: player, isAlone: sights.isEmpty && killed.count == 1, now) }
-    let screen = phone.lockScreen
-    show(.lockScreen, "", screen.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
-    glance(screen, now)
+    let lockScreen = phone.lockScreen
+    show(.lockScreen, "", lockScreen.map { $0.isMoving ? "playing" : "paused" } ?? "", now)
+    glance(lockScreen, now)
   }
 
   /// A process that ended wants nothing and has no session.

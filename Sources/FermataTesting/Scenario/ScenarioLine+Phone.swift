@@ -50,14 +50,12 @@ extension ScenarioLine {
       verbs += [("answered", .callAnswered), ("held", .callHeld(true)), ("resumed", .callHeld(false))]
     }
     let action = try choice("what the \(subject) does", verbs)
-    switch action {
-    case .begins(.call, _) where accept("as"):
+    if action == .begins(.call, asBanner: false), accept("as") {
       return try choice("how it rings", [("banner", .begins(.call, asBanner: true))])
-    case .ends(let interrupter, _, _):
-      if accept("untold") { return .ends(interrupter, mayResume: true, isTold: false) }
-      return .ends(interrupter, mayResume: try mayResume(), isTold: true)
-    default: return action
     }
+    guard case .ends(let interrupter, _, _) = action else { return action }
+    if accept("untold") { return .ends(interrupter, mayResume: true, isTold: false) }
+    return .ends(interrupter, mayResume: try mayResume(), isTold: true)
   }
 
   mutating func otherAction(_ name: String) throws(ScenarioError) -> Happening.PhoneAction {

@@ -43,13 +43,22 @@ extension PlantedFault {
   }
 
   private static func reading(_ fault: LossyReader.Fault) -> @Sendable (inout ScenarioRunner) -> Void {
+    adapting { platform in
+      platform.media = TamperedMedia(base: platform.media) {
+        $0.info.codec == "ruler" ? LossyReader($0, fault) : $0
+      }
+    }
+  }
+
+  /// Puts something else in the place of a part of the platform.
+  private static func adapting(_ adapt: @escaping @Sendable (inout Platform) -> Void)
+    -> @Sendable (inout ScenarioRunner) -> Void
+  {
     {
       $0.adapt = { platform in
-        var copy = platform
-        copy.media = TamperedMedia(base: platform.media) {
-          $0.info.codec == "ruler" ? LossyReader($0, fault) : $0
-        }
-        return copy
+        var adapted = platform
+        adapt(&adapted)
+        return adapted
       }
     }
   }
@@ -99,10 +108,9 @@ extension PlantedFault {
       plant: { runner in
         runner.conditions.routeNoticesArrive = false
         runner.conditions.interruptsOnRouteDisconnect = false
-        runner.adapt = { platform in
-          var copy = platform
+        adapting { platform in
           let first = Mutex<Route?>(nil)
-          copy.session = TamperedSession(
+          platform.session = TamperedSession(
             base: platform.session,
             routeReader: { route in
               first.withLock { first in
@@ -110,8 +118,7 @@ extension PlantedFault {
                 return first ?? route
               }
             })
-          return copy
-        }
+        }(&runner)
       }, days: .headphones(gain: 1)),
     PlantedFault(
       law: .publicPort, description: "a recording goes on when its headset leaves",
@@ -133,47 +140,31 @@ extension PlantedFault {
     // Calm.
     PlantedFault(
       law: .calm, description: "each card is published twice",
-      plant: {
-        $0.adapt = { platform in
-          var copy = platform
-          copy.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying, repeatsCards: true)
-          return copy
-        }
+      plant: adapting { platform in
+        platform.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying, repeatsCards: true)
       }),
     PlantedFault(
       law: .calm, description: "the session is activated twice over",
-      plant: {
-        $0.adapt = { platform in
-          var copy = platform
-          copy.session = TamperedSession(
-            base: platform.session,
-            activation: { session, ticket in
-              for _ in 0..<6 { session.activate(ticket: ticket) }
-            })
-          return copy
-        }
+      plant: adapting { platform in
+        platform.session = TamperedSession(
+          base: platform.session,
+          activation: { session, ticket in
+            for _ in 0..<6 { session.activate(ticket: ticket) }
+          })
       }),
     PlantedFault(
       law: .calm, description: "the session is configured four times over",
-      plant: {
-        $0.adapt = { platform in
-          var copy = platform
-          copy.session = TamperedSession(
-            base: platform.session,
-            configuring: { session, configuration, ticket in
-              for _ in 0..<4 { session.configure(configuration, ticket: ticket) }
-            })
-          return copy
-        }
+      plant: adapting { platform in
+        platform.session = TamperedSession(
+          base: platform.session,
+          configuring: { session, configuration, ticket in
+            for _ in 0..<4 { session.configure(configuration, ticket: ticket) }
+          })
       }),
     PlantedFault(
       law: .calm, description: "an idle app wakes every ten seconds",
-      plant: {
-        $0.adapt = { platform in
-          var copy = platform
-          copy.scheduler = RestlessScheduler(base: platform.scheduler)
-          return copy
-        }
+      plant: adapting { platform in
+        platform.scheduler = RestlessScheduler(base: platform.scheduler)
       }, days: .quietEnd),
     // Whole.
     PlantedFault(
@@ -186,23 +177,20 @@ extension PlantedFault {
     // Manners.
     PlantedFault(
       law: .manners, description: "the session is never given back",
-      plant: {
-        $0.adapt = { platform in
-          var copy = platform
-          let kept = Mutex<(any SystemSink)?>(nil)
-          copy.connect = { sink in
-            kept.withLock { $0 = sink }
-            platform.connect(sink)
-          }
-          copy.session = TamperedSession(
-            base: platform.session,
-            deactivation: { _, ticket in
-              platform.scheduler.schedule(on: .alarm, at: platform.scheduler.now) {
-                _ = kept.withLock { $0 }?.receive(.finished(ticket: ticket, failure: nil))
-              }
-            })
-          return copy
+      plant: adapting { platform in
+        let kept = Mutex<(any SystemSink)?>(nil)
+        let (connect, scheduler) = (platform.connect, platform.scheduler)
+        platform.connect = { sink in
+          kept.withLock { $0 = sink }
+          connect(sink)
         }
+        platform.session = TamperedSession(
+          base: platform.session,
+          deactivation: { _, ticket in
+            scheduler.schedule(on: .alarm, at: scheduler.now) {
+              _ = kept.withLock { $0 }?.receive(.finished(ticket: ticket, failure: nil))
+            }
+          })
       }, days: .othersMusic),
     PlantedFault(
       law: .manners, description: "a session lingers for ever", plant: without(.linger), days: .othersMusic),
