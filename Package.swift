@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .library(name: "Fermata", targets: ["Fermata"]),
     .library(name: "FermataTesting", targets: ["FermataTesting"]),
+    .library(name: "FermataScenarios", targets: ["FermataScenarios"]),
     .executable(name: "fermata", targets: ["FermataCommand"]),
   ],
   traits: [
@@ -55,14 +56,18 @@ let package = Package(
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
       ]),
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
+    library("FermataTesting", ["FermataKit", "FermataSimulator"]),
     library(
-      "FermataTesting",
-      ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator"]),
+      "FermataScenarios",
+      [
+        "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
+        "FermataTesting",
+      ]),
     library(
       "FermataReport",
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataTesting",
+        "FermataScenarios",
       ]),
     library(
       "Fermata",
@@ -74,7 +79,7 @@ let package = Package(
       name: "FermataCommand",
       dependencies: [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataTesting", "FermataReport", "Fermata", argumentParser,
+        "FermataScenarios", "FermataReport", "Fermata", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(
@@ -84,20 +89,20 @@ let package = Package(
       name: "Course",
       dependencies: [
         "Fermata", "FermataPlatform", "FermataPolicy", "FermataSignal", "FermataSimulator",
-        "FermataTesting",
+        "FermataScenarios",
       ], path: "Examples/Course", swiftSettings: house),
     tests(
       "FermataKitTests",
       ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
     tests(
-      "FermataTestingTests",
+      "FermataScenariosTests",
       [
-        "FermataTesting", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataScenarios", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
         "FermataSimulator",
       ]),
-    tests("FermataReportTests", ["FermataReport", "FermataTesting", "FermataPolicy"]),
+    tests("FermataReportTests", ["FermataReport", "FermataScenarios", "FermataPolicy"]),
     tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
-    tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataTesting"]),
+    tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataScenarios"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),
     tests(

@@ -9,7 +9,7 @@ let package = Package(
     .executableTarget(
       name: "FermataBench",
       dependencies: [
-        .product(name: "Fermata", package: "Fermata"), .product(name: "FermataTesting", package: "Fermata"),
+        .product(name: "Fermata", package: "Fermata"), .product(name: "FermataScenarios", package: "Fermata"),
       ])
   ],
   swiftLanguageModes: [.v6]

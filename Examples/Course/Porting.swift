@@ -1,9 +1,9 @@
 import Fermata
 import FermataPlatform
 import FermataPolicy
+import FermataScenarios
 import FermataSignal
 import FermataSimulator
-import FermataTesting
 import Synchronization
 
 /// Says what a session is asked and what it answers, and passes both on.

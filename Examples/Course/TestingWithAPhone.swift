@@ -1,7 +1,7 @@
 import Fermata
 import FermataPolicy
+import FermataScenarios
 import FermataSimulator
-import FermataTesting
 
 /// What an app under test might be: it says what its button would.
 final class App: Sendable {

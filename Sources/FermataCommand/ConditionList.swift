@@ -1,7 +1,7 @@
 #if Tools
 import ArgumentParser
 import FermataSimulator
-import FermataTesting
+import FermataScenarios
 
 struct ConditionList: ParsableCommand {
   static let configuration = CommandConfiguration(

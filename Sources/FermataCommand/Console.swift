@@ -1,5 +1,5 @@
 #if Tools
-import FermataTesting
+import FermataScenarios
 import Foundation
 
 /// The terminal: a table of verdicts, progress and colours only where a person looks.

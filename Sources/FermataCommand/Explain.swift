@@ -1,7 +1,7 @@
 #if Tools
 import ArgumentParser
 import FermataPolicy
-import FermataTesting
+import FermataScenarios
 
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(

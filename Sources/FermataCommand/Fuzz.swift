@@ -1,6 +1,6 @@
 #if Tools
 import ArgumentParser
-import FermataTesting
+import FermataScenarios
 import Foundation
 import Synchronization
 

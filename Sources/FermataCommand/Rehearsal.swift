@@ -2,7 +2,7 @@
 import FermataPolicy
 import FermataSimulator
 import FermataReport
-import FermataTesting
+import FermataScenarios
 import Foundation
 
 /// A rehearsal under way: its track, its folder, and the runs.

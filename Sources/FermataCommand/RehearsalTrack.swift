@@ -4,7 +4,7 @@ import FermataPlatform
 import FermataPolicy
 import FermataSimulator
 import FermataReport
-import FermataTesting
+import FermataScenarios
 import Foundation
 
 /// What `track` stands for in a rehearsal: a file, a ruler, or bells where nothing can be decoded.

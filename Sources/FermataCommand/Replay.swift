@@ -1,7 +1,7 @@
 #if Tools
 import ArgumentParser
 import FermataReport
-import FermataTesting
+import FermataScenarios
 import Foundation
 
 struct Replay: ParsableCommand {

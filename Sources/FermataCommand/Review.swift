@@ -1,6 +1,6 @@
 #if Tools
 import FermataReport
-import FermataTesting
+import FermataScenarios
 import Foundation
 
 /// A scenario's verdict in the words of the table, and what of its run goes into the report.

@@ -1,5 +1,5 @@
 #if Tools
-import FermataTesting
+import FermataScenarios
 import Foundation
 
 /// Finds scenarios by name or in a file.

@@ -1,6 +1,6 @@
 #if Tools
 import ArgumentParser
-import FermataTesting
+import FermataScenarios
 
 struct Scenarios: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-import FermataTesting
+import FermataScenarios
 
 extension RehearsalReport {
   /// What the page is about.

@@ -1,4 +1,4 @@
-package import FermataTesting
+package import FermataScenarios
 
 /// One row of the time line: what was so from when to when.
 package struct ReportBand: Hashable, Codable, Sendable {

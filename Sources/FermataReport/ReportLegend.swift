@@ -1,4 +1,4 @@
-import FermataTesting
+import FermataScenarios
 
 /// How to read the pictures, in plain words beside the thing itself.
 enum ReportLegend {

@@ -1,4 +1,4 @@
-package import FermataTesting
+package import FermataScenarios
 
 /// Something that happens at an instant of a scenario.
 package struct ReportMarker: Hashable, Codable, Sendable {

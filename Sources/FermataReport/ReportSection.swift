@@ -1,4 +1,4 @@
-import FermataTesting
+import FermataScenarios
 
 /// The section of one scenario: its heading, and, once opened, everything that was seen and heard.
 enum ReportSection {

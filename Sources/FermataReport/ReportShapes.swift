@@ -1,4 +1,4 @@
-import FermataTesting
+import FermataScenarios
 
 /// The small shapes that the page uses again and again, drawn once.
 enum ReportShapes {

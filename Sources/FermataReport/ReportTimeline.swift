@@ -1,5 +1,5 @@
 import FermataPolicy
-import FermataTesting
+import FermataScenarios
 
 /// A scenario as a picture: markers above, a lane for each port, a row for each band, and the time.
 ///

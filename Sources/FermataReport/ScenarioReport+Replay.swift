@@ -1,5 +1,5 @@
 import FermataPolicy
-package import FermataTesting
+package import FermataScenarios
 
 extension ScenarioReport {
   /// Draws a report from a replay: what was decided over time; there is no sound to show.

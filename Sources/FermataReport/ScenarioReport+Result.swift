@@ -1,9 +1,9 @@
 import FermataKit
 import FermataPlatform
 package import FermataPolicy
+package import FermataScenarios
 import FermataSignal
 import FermataSimulator
-package import FermataTesting
 
 extension ScenarioReport {
   /// Draws a report from what a run showed.

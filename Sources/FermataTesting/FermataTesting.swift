@@ -1,3 +1,3 @@
-// A test needs the player, the phone and the scenarios together, so one import brings all.
+// An app's tests need the player and the phone together, so one import brings both.
 @_exported public import FermataKit
 @_exported public import FermataSimulator

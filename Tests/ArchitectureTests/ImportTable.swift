@@ -13,13 +13,14 @@ enum ImportTable {
       "CFFmpeg_*", "CFFmpegFilter_*",
     ],
     "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
-    "FermataTesting": [
-      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-      "Synchronization",
-      "Foundation",
+    "FermataTesting": ["FermataKit", "FermataSimulator"],
+    "FermataScenarios": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
+      "Synchronization", "Foundation",
     ],
     "FermataReport": [
-      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
+      "FermataScenarios",
     ],
     "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataPolicy", "FermataSignal"],
     "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],

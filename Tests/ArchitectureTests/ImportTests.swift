@@ -42,7 +42,7 @@ struct ImportTests {
 
   @Test(arguments: [
     ("FermataSignal", "FermataPolicy"), ("FermataPlatform", "FermataKit"), ("FermataLinux", "FermataKit"),
-    ("FermataSimulator", "FermataKit"), ("FermataTesting", "Testing"), ("Fermata", "Foundation"),
+    ("FermataSimulator", "FermataKit"), ("FermataScenarios", "Testing"), ("Fermata", "Foundation"),
     ("FermataNew", "Swift"),
   ])
   func `an import against the layering is refused`(target: String, module: String) {

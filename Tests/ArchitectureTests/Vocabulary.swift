@@ -92,6 +92,6 @@ enum Vocabulary {
   @Sendable private static func isLibrary(_ file: SourceFile) -> Bool { file.target != "FermataCommand" }
 
   @Sendable private static func isVirtual(_ file: SourceFile) -> Bool {
-    ["FermataPolicy", "FermataSimulator", "FermataTesting"].contains(file.target)
+    ["FermataPolicy", "FermataSimulator", "FermataScenarios"].contains(file.target)
   }
 }

@@ -21,7 +21,7 @@ struct VocabularyTests {
     ("FermataKit", "let a = try? b()"),
     ("FermataKit", "print(a)"), ("FermataKit", "fatalError()"), ("FermataPolicy", "func a() async {}"),
     ("FermataKit", "AVAudioSession.sharedInstance()"), ("FermataSimulator", "let now = Date()"),
-    ("FermataTesting", "let clock = ContinuousClock()"),
+    ("FermataScenarios", "let clock = ContinuousClock()"),
     ("FermataLinux", "try await Task.sleep(for: .seconds(1))"),
   ])
   func `a forbidden word is found`(target: String, text: String) {

@@ -1,6 +1,6 @@
 import FermataPolicy
+import FermataScenarios
 import FermataSimulator
-import FermataTesting
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import FermataTesting
+import FermataScenarios
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import FermataPolicy
 import FermataReport
-import FermataTesting
+import FermataScenarios
 import Foundation
 import Testing
 

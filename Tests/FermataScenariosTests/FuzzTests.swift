@@ -1,0 +1,42 @@
+import FermataPolicy
+import FermataScenarios
+import FermataSimulator
+import Testing
+
+@Suite struct FuzzTests {
+  @Test(arguments: 1...UInt64(4)) func `what nobody thought of holds as well`(_ seed: UInt64) throws {
+    var fuzzer = Fuzzer(seed: seed)
+    let scenario = fuzzer.scenario(steps: 200)
+    let result = try ScenarioRunner().run(scenario)
+    guard let failure = result.violations.first else { return }
+    let small = Shrinker(ScenarioRunner()).shrink(scenario)
+    Issue.record("\(failure)\n\(small.text)")
+  }
+
+  /// Rules that an app may lack: resuming without a look at what the user wants, playing on when headphones leave,
+  /// publishing a rate that is not the sound's.
+  @Test(arguments: [Rule.interruptionResume, .outputLost, .cardRate])
+  func `a planted fault is found and made small`(_ rule: Rule) throws {
+    var runner = ScenarioRunner()
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
+    runner.conditions.interruptsOnRouteDisconnect = false
+    let shrinker = Shrinker(runner)
+    let found = (1...400).lazy.map { seed -> Scenario in
+      var fuzzer = Fuzzer(seed: UInt64(seed))
+      return fuzzer.scenario(steps: 100)
+    }.first { shrinker.failure(of: $0) != nil }
+    let small = shrinker.shrink(try #require(found))
+    #expect(small.moments.count <= 8, "\(small.text)")
+    #expect(try shrinker.failure(of: Scenario(text: small.text)) != nil, "the text fails as the value does")
+  }
+
+  @Test(arguments: Scenario.catalogue) func `a scenario that is written and read again is the same`(
+    _ scenario: Scenario
+  ) throws {
+    var read = try Scenario(text: scenario.text)
+    read.moments = zip(read.moments, scenario.moments).map {
+      Scenario.Moment(at: $0.at, happening: $0.happening, line: $1.line)
+    }
+    #expect(read == scenario)
+  }
+}

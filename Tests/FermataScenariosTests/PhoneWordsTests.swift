@@ -1,0 +1,72 @@
+import FermataScenarios
+import FermataSimulator
+import Testing
+
+@Suite struct PhoneWordsTests {
+  private static let lines = [
+    "call rings as banner", "call answered", "internet-call rings", "internet-call ends",
+    "internet-call ends without resume", "internet-call ends untold", "calendar alerts",
+    "calendar dismissed", "calendar dismissed without resume", "notification sounds", "radio pauses",
+    "radio killed", "radio stops silently", "radio leaves", "dictation begins", "dictation ends",
+    "dictation ends without resume", "dictation ends untold", "siri announces", "siri announced",
+    "ringer 0.5", "system-sound 2 s", "haptic", "swipe card", "bud out", "bud in", "buds out",
+    "screen recorded", "cover closes", "cover opens", "spurious interruption of app",
+    "inside app sets ambient", "inside app sets recording",
+    "inside app deactivates", "inside app stops sound", "call held", "call resumed", "inside app plays",
+    "inside app stops", "pick bluetooth",
+    "pick speaker", "kill app", "relaunch app", "kill app", "relaunch app in background",
+    "route wakeFromSleep", "plug hands-free", "plug usb", "unplug line", "plug screen", "headset 2",
+    "switch silent",
+    "switch ring", "mute app", "unmute app", "callKit claims app", "callKit activates app",
+    "pushToTalk deactivates app", "pushToTalk releases app", "media lost 1500 ms", "media lost",
+    "condition system 26", "condition carPlay always", "condition engineStartFailureCode -10868",
+    "condition silenceKeepsAlive no",
+  ]
+
+  private static func text(_ lines: [String]) -> String {
+    (["scenario words", "title    words", "other    radio music", "player   player music track"]
+      + lines.map { "at 1 s \($0)" } + ["end 3 s", ""]).joined(separator: "\n")
+  }
+
+  @Test func `what the phone does reads and writes as the same words, and runs`() throws {
+    let scenario = try Scenario(text: Self.text(Self.lines))
+    #expect(scenario.text == Self.text(Self.lines))
+    #expect(try ScenarioRunner().run(scenario).violations == [])
+  }
+
+  @Test(arguments: [
+    ("headset 4", "how often \"4\" is unknown"), ("plug speaker", "the device \"speaker\" is unknown"),
+    ("pick receiver", "the device \"receiver\" is unknown"),
+    ("kill radio", "\"radio\" is an app that follows a script"),
+    ("kill nobody", "the app \"nobody\" is unknown"),
+    ("relaunch radio", "\"radio\" is an app that follows a script"),
+    ("relaunch app in front", "where \"front\" is unknown"),
+    ("callKit answers app", "what callKit does \"answers\" is unknown"),
+    ("cover falls", "what the cover does \"falls\" is unknown"),
+    ("spurious end of app", "what is spurious \"end\" is unknown"),
+    ("screen locked", "what happens to the screen \"locked\" is unknown"),
+    ("mute nobody", "the app \"nobody\" is unknown"), ("condition system old", "is no number"),
+    ("condition activationFailures 1.5", "1.5 is no such number"),
+    ("condition colour red", "the condition \"colour\" is unknown"),
+  ])
+  func `a wrong word is told`(_ line: String, _ problem: String) {
+    let error = #expect(throws: ScenarioError.self) { try Scenario(text: Self.text([line])) }
+    #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+  }
+
+  @Test func `every knob is turned by its name`() throws {
+    for knob in Conditions.knobs {
+      let value =
+        switch knob.setting {
+        case .flag: "yes"
+        case .carPlay: "always"
+        case .duration: "20 ms"
+        case .count, .system: "16"
+        case .gain: "0.5"
+        case .code: "!int"
+        }
+      let scenario = try Scenario(text: Self.text(["condition \(knob.name) \(value)"]))
+      #expect(try ScenarioRunner().run(scenario).violations == [])
+    }
+  }
+}
