@@ -38,7 +38,6 @@ extension Event: CustomStringConvertible {
     case .underrun(let id, _): "\(name(id)) has nothing to render"
     }
   }
-
 }
 
 extension SystemEvent {
@@ -81,29 +80,6 @@ extension Event.Command {
     case .repeat(let mode): "repeat \(mode.rawValue)"
     case .shuffle(let isOn, _): "shuffle \(isOn ? "on" : "off")"
     case .scan(let forward): forward.map { $0 ? "scan ahead" : "scan back" } ?? "scan over"
-    }
-  }
-
-}
-
-extension RemoteCommand {
-  fileprivate var text: String {
-    switch self {
-    case .play: "play"
-    case .pause: "pause"
-    case .stop: "stop"
-    case .togglePlayPause: "toggle"
-    case .nextTrack: "next"
-    case .previousTrack: "previous"
-    case .skipForward(let distance): "skip \(distance.secondsText)"
-    case .skipBackward(let distance): "skip back \(distance.secondsText)"
-    case .changePlaybackPosition(let seconds):
-      "position \(seconds.isFinite ? Duration.seconds(seconds).secondsText : "not a number")"
-    case .seekForward(let begins): begins ? "seek ahead" : "seek ahead over"
-    case .seekBackward(let begins): begins ? "seek back" : "seek back over"
-    case .changePlaybackRate(let speed): "speed \(speed)"
-    case .changeRepeatMode(let mode): "repeat \(mode.rawValue)"
-    case .changeShuffleMode(let isOn): "shuffle \(isOn ? "on" : "off")"
     }
   }
 }

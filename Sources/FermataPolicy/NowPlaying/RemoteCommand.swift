@@ -29,3 +29,26 @@ public enum RemoteCommand: Hashable, Sendable, Codable {
   /// Whether the queue plays in a drawn order.
   case changeShuffleMode(Bool)
 }
+
+extension RemoteCommand {
+  /// The command in a few words.
+  var text: String {
+    switch self {
+    case .play: "play"
+    case .pause: "pause"
+    case .stop: "stop"
+    case .togglePlayPause: "toggle"
+    case .nextTrack: "next"
+    case .previousTrack: "previous"
+    case .skipForward(let distance): "skip \(distance.secondsText)"
+    case .skipBackward(let distance): "skip back \(distance.secondsText)"
+    case .changePlaybackPosition(let seconds):
+      "position \(seconds.isFinite ? Duration.seconds(seconds).secondsText : "not a number")"
+    case .seekForward(let begins): begins ? "seek ahead" : "seek ahead over"
+    case .seekBackward(let begins): begins ? "seek back" : "seek back over"
+    case .changePlaybackRate(let speed): "speed \(speed)"
+    case .changeRepeatMode(let mode): "repeat \(mode.rawValue)"
+    case .changeShuffleMode(let isOn): "shuffle \(isOn ? "on" : "off")"
+    }
+  }
+}

@@ -30,15 +30,7 @@ extension PhoneWorld {
   }
 
   /// From handing over to being heard.
-  var outputLatency: Duration {
-    switch output.kind {
-    case .bluetoothA2DP, .bluetoothHFP: conditions.bluetoothLatency
-    case .airPlay: isLongForm ? conditions.airPlayControlDelay : conditions.airPlayLatency
-    case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .usbAudio, .lineOut, .hdmi,
-      .carAudio:
-      .zero
-    }
-  }
+  var outputLatency: Duration { output.kind.latency(under: conditions, isLongForm: isLongForm) }
 
   /// Keeps how late sound is, and until when what was handed over before is heard.
   ///
