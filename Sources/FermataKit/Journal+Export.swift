@@ -1,5 +1,11 @@
 package import FermataPolicy
+
+// On Linux the essentials spare an app the rest of Foundation, and its compiler the reading of it.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension Journal {
   /// The journal as JSON lines, for a report of something odd: `fermata replay FILE` decides it all again.
