@@ -1,0 +1,157 @@
+package import FermataPolicy
+package import FermataSignal
+
+extension PumpState {
+  /// What the audio callback reported and is not heard yet, and how closely the pump listens for more.
+  package struct Listening {
+    package fileprivate(set) var reports: [RenderReport] = []
+    /// The lap that was last told.
+    package var toldLap = 0
+    package var hasToldBuffered = true
+    /// Whether it was told that the medium is late before the first frame.
+    fileprivate var hasToldStarved = false
+    /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
+    package fileprivate(set) var awaitsStart = false
+    package var polls = 0
+    /// Since when no first frame was reported though the gate is open, however often another place was asked for.
+    package var since = HostTime.zero
+    private var openedAt = HostTime.zero
+
+    package mutating func begin(from now: HostTime) {
+      if !awaitsStart { since = now }
+      awaitsStart = true
+      hasToldStarved = false
+      polls = 0
+    }
+
+    package mutating func gateOpened(at instant: HostTime) {
+      openedAt = instant
+      reports.removeAll(where: isPast)
+    }
+
+    /// Whether a report tells of a first frame from before the gate last opened, which begins nothing.
+    ///
+    /// A frame's instant is as exact as its clock, so within a millisecond it counts as after.
+    fileprivate func isPast(_ report: RenderReport) -> Bool {
+      report.kind == .started && report.hostNanoseconds < openedAt.nanoseconds - 1_000_000
+    }
+  }
+
+  /// Takes in a report of the audio callback.
+  package mutating func take(_ report: RenderReport, now: HostTime) {
+    if listening.isPast(report) { return }
+    listening.reports.append(report)
+    switch report.kind {
+    case .started, .crossed, .ended:
+      if report.segment == reading.segment.id { listening.awaitsStart = false }
+    case .underrun: listen(from: now)
+    }
+  }
+
+  /// Tells of the reports whose frames are heard by now, which is a route's latency after they were rendered.
+  package mutating func tellHeard(by now: HostTime, latency: Duration) {
+    while let report = listening.reports.first, report.instant + latency <= now {
+      listening.reports.removeFirst()
+      tell(report, heardAt: report.instant + latency)
+    }
+  }
+
+  private mutating func tell(_ report: RenderReport, heardAt instant: HostTime) {
+    switch report.kind {
+    case .started:
+      tellCrossing(report, heardAt: instant)
+      let position = format.duration(of: FrameCount(report.mediaFrame))
+      tell(.started(part, segment: report.segment, position: position, heardAt: instant))
+    case .crossed:
+      reading.framesAfterCrossing = nil
+      tellCrossing(report, heardAt: instant)
+    case .ended:
+      guard let failure = reading.failure, report.segment == reading.segment.id else {
+        return tell(.ended(part, segment: report.segment))
+      }
+      reading.failure = nil
+      fail(failure.item, failure.error)
+    case .underrun:
+      listening.hasToldBuffered = false
+      tell(.underrun(part, segment: report.segment))
+    }
+  }
+
+  /// Tells that another item is heard, also where silence lay between: an item of no frames crosses unheard.
+  private mutating func tellCrossing(_ report: RenderReport, heardAt instant: HostTime) {
+    guard report.segment == reading.segment.id, report.lap != listening.toldLap else { return }
+    listening.toldLap = report.lap
+    tell(
+      .crossed(
+        part, segment: report.segment, item: ItemID(report.item), lap: report.lap, heardAt: instant))
+  }
+
+  /// Tells that the medium is late where no frame was heard yet: the audio callback misses only what has begun.
+  package mutating func tellStarved(buffered: FrameCount) {
+    guard reading.isWaiting, listening.awaitsStart, !listening.hasToldStarved, buffered == .zero
+    else { return }
+    listening.hasToldStarved = true
+    listening.hasToldBuffered = false
+    tell(.underrun(part, segment: reading.segment.id))
+  }
+
+  /// Tells that enough is queued for sound to begin.
+  package mutating func tellBuffered(_ buffered: FrameCount) {
+    let enough = format.frames(in: .milliseconds(300))
+    guard !listening.hasToldBuffered, reading.isFinished || buffered >= enough else { return }
+    listening.hasToldBuffered = true
+    tell(.buffered(part, segment: reading.segment.id))
+  }
+}
+
+extension RenderReport {
+  /// When its frame is handed to the route.
+  fileprivate var instant: HostTime { HostTime(nanoseconds: hostNanoseconds) }
+}
+
+// MARK: Waking
+
+extension PumpState {
+  /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
+  static let lowWater = FrameCount(24_576)
+  /// How often a first frame is looked for closely: half a second long.
+  private static let closePolls = 100
+
+  /// When there will be something to do; `nil` if only a cue or an opened gate can bring it.
+  ///
+  /// - Parameters:
+  ///   - isGateOpen: whether sound may pass.
+  ///   - rebinds: whether the gate was bound to another route a moment ago.
+  package mutating func nextWake(
+    now: HostTime, latency: Duration, buffered: FrameCount, isGateOpen: Bool, rebinds: Bool
+  ) -> HostTime? {
+    var next: HostTime?
+    func consider(_ instant: HostTime) { next = next.map { min($0, instant) } ?? instant }
+    if let report = listening.reports.first { consider(report.instant + latency) }
+    if reading.isWaiting { consider(now + .milliseconds(20)) }
+    guard isGateOpen else { return next }
+    // An output that is pinned to its route begins anew on another one.
+    if rebinds { consider(now + .milliseconds(5)) }
+    if listening.awaitsStart {
+      // Listening for the first frame: closely for half a second, then as one who waits for a dead engine.
+      listening.polls += 1
+      consider(now + .milliseconds(listening.polls <= Self.closePolls ? 5 : 100))
+      return next
+    }
+    if let after = reading.framesAfterCrossing {
+      consider(now + duration(max(0, buffered.value - after)))
+    }
+    if reading.isFinished {
+      consider(now + Watch.interval)
+      consider(now + duration(buffered.value))
+    } else {
+      // While the medium lasts, filling wakes the pump every third of a second.
+      let spare = buffered.value - Self.lowWater.value
+      consider(now + (spare > 0 ? duration(spare) : .milliseconds(50)))
+    }
+    return next
+  }
+
+  /// How long that many frames last, and one more, so that what happens with them has happened by then.
+  private func duration(_ frames: Int) -> Duration { format.duration(of: FrameCount(frames + 1)) }
+}

@@ -1,0 +1,95 @@
+package import FermataPlatform
+package import FermataPolicy
+package import FermataSignal
+
+extension PumpState {
+  /// Where in a segment, and where in a medium, the pump reads.
+  package struct Reading {
+    package private(set) var segment = Segment.none
+    /// The item that is being read, and the next frame of it.
+    package private(set) var item = ItemID(0)
+    package private(set) var frame = 0
+    /// Where in the medium the reading began, and how many frames were delivered since.
+    private var origin = 0
+    private var delivered = 0
+    /// The item's length as it was announced; `nil` if it was not, or proved too short.
+    private var announced: Int?
+    /// How much of the item the reader passed over, as was told last.
+    private var skipped = Duration.zero
+    package var isFinished = true
+    /// Whether the medium is late.
+    package var isWaiting = false
+    /// Frames that were queued after the last change of item; `nil` if none is queued.
+    package var framesAfterCrossing: Int?
+    /// The item that broke, and how, while what was read of it is heard.
+    package var failure: (item: ItemID, error: MediaError)?
+
+    package mutating func adopt(_ segment: Segment) {
+      self.segment = segment
+      failure = nil
+      framesAfterCrossing = nil
+    }
+
+    /// Takes over what follows, unless another item was gone on to already: then that was decided for the last.
+    package mutating func follow(_ segment: Segment) {
+      let hasGoneOn = self.segment.lap > segment.lap && item != segment.item
+      if !hasGoneOn { self.segment.following = segment.following }
+    }
+
+    /// Reads an item from a frame on.
+    package mutating func begin(_ item: ItemID, at frame: FrameCount, announced: FrameCount?, skipped: Duration) {
+      self.item = item
+      self.frame = frame.value
+      origin = frame.value
+      delivered = 0
+      self.announced = announced?.value
+      self.skipped = skipped
+    }
+
+    /// Counts frames that were queued.
+    package mutating func count(_ frames: Int) {
+      delivered += frames
+      frame = origin + Int(Double(delivered) * segment.rate)
+      if let after = framesAfterCrossing { framesAfterCrossing = after + frames }
+    }
+
+    /// The item to go on with at an item's end; `nil` at the segment's.
+    package mutating func goOn() -> ItemID? {
+      guard let following = segment.following else { return nil }
+      // What repeats goes on until it is told otherwise.
+      if following != item { segment.following = nil }
+      segment.lap += 1
+      return following
+    }
+
+    /// How much more was passed over than was told; `nil` for nothing.
+    package mutating func damage(of skipped: Duration) -> Duration? {
+      guard skipped > self.skipped else { return nil }
+      defer { self.skipped = skipped }
+      return skipped - self.skipped
+    }
+
+    /// Whether the announced length is to be corrected: when it proves too short, and when the end is reached.
+    package mutating func isMisjudged(atEnd: Bool) -> Bool {
+      // Stretched frames cannot count the medium's own.
+      guard segment.rate == 1, let announced, atEnd ? frame != announced : frame > announced
+      else { return false }
+      // Too short is told once; no count is like the largest number, so the end still tells the true one.
+      self.announced = atEnd ? frame : .max
+      return true
+    }
+  }
+
+  /// Tells what a read brought to light: a stretch that was passed over, a length that was announced too short.
+  package mutating func hasRead(skipped: Duration) {
+    if let damage = reading.damage(of: skipped) { tell(.itemDamaged(part, reading.item, skipped: damage)) }
+    checkLength(atEnd: false)
+  }
+
+  /// Some containers only estimate their length: tells when it proves too short, and when it is counted.
+  package mutating func checkLength(atEnd: Bool) {
+    guard reading.isMisjudged(atEnd: atEnd) else { return }
+    let duration = atEnd ? format.duration(of: FrameCount(reading.frame)) : nil
+    tell(.itemLength(part, reading.item, duration: duration))
+  }
+}

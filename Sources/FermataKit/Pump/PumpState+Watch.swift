@@ -1,0 +1,47 @@
+package import FermataPolicy
+
+extension PumpState {
+  /// What a pump that looks for itself whether sound still moves, and where, has seen and told: notices get lost
+  ///
+  package struct Watch {
+    /// How often it looks where filling does not wake it anyway (our choice, because a listener may be left in the dark
+    /// for no longer).
+    static let interval = Duration.milliseconds(300)
+    /// How old the last callback of a running engine may be.
+    fileprivate static let limit = Duration.milliseconds(150)
+
+    /// The instant of the last callback of an engine that was told to be dead.
+    package var deadSince: Int64?
+    /// The route to which sound was told to have moved.
+    fileprivate var movedTo: Int?
+    /// How long what is handed over took to be heard at the last look, and on which route.
+    fileprivate var latency: (route: Int, value: Duration)?
+  }
+
+  /// Whether the engine should be called by now: half a second after a start even the slowest one is.
+  package func watches(at now: HostTime) -> Bool {
+    !listening.awaitsStart || now - listening.since > .milliseconds(500)
+  }
+
+  /// Tells of an engine that is not called any more, and of a route that is another one than the gate was opened for.
+  ///
+  /// - Parameters:
+  ///   - gate: the route for which the gate was opened.
+  ///   - route: the route of now, and `latency` how long it takes to be heard there.
+  ///   - called: when the engine was last called, in host nanoseconds.
+  package mutating func watch(gate: Int, route: Int, latency: Duration, called: Int64, now: HostTime) {
+    if route != gate, watch.movedTo != route {
+      watch.movedTo = route
+      tell(.system(.routeChanged(.unknown)))
+    }
+    // The same port can become slower or quicker, and then something else is heard (R-055: re-read the latency).
+    if let last = watch.latency, last.route == route, last.value != latency {
+      tell(.system(.routeChanged(.unknown)))
+    }
+    watch.latency = (route, latency)
+    // Whether frames pass or wait, an engine behind an open gate is called.
+    guard now - HostTime(nanoseconds: called) > Watch.limit, watch.deadSince != called else { return }
+    watch.deadSince = called
+    tell(.system(.engineStopped(part)))
+  }
+}
