@@ -132,13 +132,13 @@ struct ReportTests {
     #expect(!report.html().contains("class=\"track\""))
   }
 
-  @Test func `a knob that turns is named with what it becomes, and chapters with their number`() throws {
+  @Test func `the script's own words stand beside what they do, and chapters with their number`() throws {
     let text =
       "scenario x\nplayer player spokenAudio ruler:3/3\nat 0 s player play\n"
       + "at 1 s condition endedArrives no\nend 2 s\n"
     let result = try ScenarioRunner().run(Scenario(text: text))
     let report = ScenarioReport(result) { _ in nil }
-    #expect(report.markers.map(\.text) == ["play", "endedArrives becomes no"])
+    #expect(report.markers.map(\.text) == ["player play", "condition endedArrives no"])
     #expect(report.lockScreens.map { $0.card?.chapter } == ["Chapter 1 of 3", "Chapter 2 of 3"])
     #expect(report.media == ["ruler:3/3"])
   }

@@ -30,16 +30,16 @@ import Testing
     #expect(long.contains { $0 < .seconds(360) })
     let happenings = moments.joined().map(\.happening)
     func count(_ matches: (Happening) -> Bool) -> Int { happenings.count(where: matches) }
-    #expect((80...200).contains(count { $0 == .phone(.kill("app")) }))
+    #expect((80...200).contains(count { $0 == .phone(.app("app", .kill)) }))
     for inBackground in [false, true] {
       #expect(count { $0 == .phone(.relaunch("app", inBackground: inBackground)) } > 10)
     }
-    #expect(count { $0 == .phone(.pick(.builtInSpeaker)) } > 20)
+    #expect(count { $0 == .phone(.device(.pick, .builtInSpeaker)) } > 20)
     for level: Float in [0, 1] {
-      #expect(count { $0 == .phone(.volume(level)) } > 2)
+      #expect(count { $0 == .phone(.volume(.media, level)) } > 2)
       #expect(count { if case .user(_, .gain(level)) = $0 { true } else { false } } > 3)
     }
-    #expect(count { $0 == .phone(.lock) } > 200)
+    #expect(count { $0 == .phone(.happens(.lock)) } > 200)
   }
 
   @Test func `a queue is loaded soon after most kills`() {
@@ -47,7 +47,7 @@ import Testing
     var kills = 0
     var followed = 0
     for day in happenings {
-      for place in day.indices where day[place] == .phone(.kill("app")) && place + 20 < day.count {
+      for place in day.indices where day[place] == .phone(.app("app", .kill)) && place + 20 < day.count {
         kills += 1
         let soon = day[place...(place + 20)]
         if soon.contains(where: { if case .user(_, .load) = $0 { true } else { false } }) { followed += 1 }

@@ -137,7 +137,7 @@ extension Scenario {
     var day = self
     day.moments = moments.filter {
       switch $0.happening {
-      case .phone(.kill), .phone(.relaunch): false
+      case .phone(.app(_, .kill)), .phone(.relaunch): false
       case .phone, .user, .press, .expect: true
       }
     }

@@ -10,12 +10,14 @@ import Testing
   @Test(arguments: [
     ("expects podcast paused", 9, "\"expects\" is neither a name nor anything that happens", "expect"),
     ("podcst pause", 9, "\"podcst\" is neither", "podcast"), ("podcast pasue", 17, "the action", "pause"),
-    ("press pley", 15, "the action \"pley\"", "play"), ("call ring", 14, "what the call does", "rings"),
+    ("press pley", 15, "the action \"pley\"", "play"),
+    ("call ring", 14, "\"ring\" is unknown after \"call\"", "rings"),
     ("expect podcast pauzed", 24, "what is expected of podcast \"pauzed\"", "paused"),
     ("expect podcst paused", 16, "the player \"podcst\"", "podcast"),
     ("expect podcast paused because interupted", 39, "no reason", "interrupted"),
-    ("expect lock screen ap", 28, "the app \"ap\"", "app"), ("open aap", 14, "the app \"aap\"", "app"),
-    ("plug headphone", 14, "the device \"headphone\"", "headphones"),
+    ("expect lock screen ap", 28, "the app \"ap\"", "app"),
+    ("open aap", 14, "\"aap\" is unknown after \"open\"", "app"),
+    ("plug headphone", 14, "\"headphone\" is unknown after \"plug\"", "headphones"),
     ("condition activationLatenzy 3 s", 19, "the condition", "activationLatency"),
   ])
   func `the wrong word is blamed, and the nearest right one offered`(

@@ -36,8 +36,8 @@ import Testing
     ("player skip -1 min 30 s", .user(player: "player", .skip(.seconds(-90)))),
     ("player skip -1:30", .user(player: "player", .skip(.seconds(-90)))),
     ("expect player at 1 min 2 s", .expect(.position("player", .time(.seconds(62))))),
-    ("decoder stalls 1 min 1 s", .phone(.decoderStalls(.seconds(61)))),
-    ("media lost 0:45", .phone(.mediaLostFor(.seconds(45)))),
+    ("decoder stalls 1 min 1 s", .phone(.lasts(.decoderStalls, .seconds(61)))),
+    ("media lost 0:45", .phone(.lasts(.mediaLost, .seconds(45)))),
     (
       "player intervals 1 min 15 s",
       .user(player: "player", .intervals(.init(forward: .seconds(60), backward: .seconds(15))))
@@ -107,7 +107,7 @@ import Testing
     scenario.end = time
     let happenings: [Happening] = [
       .user(player: "player", .seek(.time(time))), .user(player: "player", .skip(.zero - time)),
-      .user(player: "player", .seek(.beforeEnd(time))), .phone(.decoderStalls(time)),
+      .user(player: "player", .seek(.beforeEnd(time))), .phone(.lasts(.decoderStalls, time)),
       .user(player: "player", .intervals(.init(forward: time, backward: time))),
     ]
     scenario.moments = happenings.enumerated().map { place, happening in

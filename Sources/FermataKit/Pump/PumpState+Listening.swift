@@ -119,9 +119,7 @@ extension PumpState {
 
   /// When there will be something to do; `nil` if only a cue or an opened gate can bring it.
   ///
-  /// - Parameters:
-  ///   - isGateOpen: whether sound may pass.
-  ///   - rebinds: whether the gate was bound to another route a moment ago.
+  /// Sound may pass if the gate is open; it `rebinds` for a moment after it was bound to another route.
   package mutating func nextWake(
     now: HostTime, latency: Duration, buffered: FrameCount, isGateOpen: Bool, rebinds: Bool
   ) -> HostTime? {

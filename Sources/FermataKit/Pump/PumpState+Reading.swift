@@ -37,7 +37,9 @@ extension PumpState {
     }
 
     /// Reads an item from a frame on.
-    package mutating func begin(_ item: ItemID, at frame: FrameCount, announced: FrameCount?, skipped: Duration) {
+    package mutating func begin(
+      _ item: ItemID, at frame: FrameCount, announced: FrameCount?, skipped: Duration
+    ) {
       self.item = item
       self.frame = frame.value
       origin = frame.value

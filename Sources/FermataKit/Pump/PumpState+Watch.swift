@@ -25,10 +25,8 @@ extension PumpState {
 
   /// Tells of an engine that is not called any more, and of a route that is another one than the gate was opened for.
   ///
-  /// - Parameters:
-  ///   - gate: the route for which the gate was opened.
-  ///   - route: the route of now, and `latency` how long it takes to be heard there.
-  ///   - called: when the engine was last called, in host nanoseconds.
+  /// Sound is heard a `latency` after it was handed over; `called` is when the engine last asked for it, in host
+  /// nanoseconds.
   package mutating func watch(gate: Int, route: Int, latency: Duration, called: Int64, now: HostTime) {
     if route != gate, watch.movedTo != route {
       watch.movedTo = route

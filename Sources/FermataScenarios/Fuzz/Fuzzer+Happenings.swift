@@ -9,7 +9,7 @@ extension Fuzzer {
     let happening = anyHappening(in: scenario)
     switch happening {
     // Whoever acts in a killed app has launched it.
-    case .user, .phone(.open("app")): day.isKilled = false
+    case .user, .phone(.app("app", .open)): day.isKilled = false
     case .press, .phone, .expect: break
     }
     return happening
@@ -24,7 +24,7 @@ extension Fuzzer {
     guard Int.random(in: 0..<150, using: &random) == 0 else { return nil }
     day.isKilled = true
     day.empty = scenario.players.map(\.name)
-    return .kill("app")
+    return .app("app", .kill)
   }
 
   private mutating func anyHappening(in scenario: Scenario) -> Happening {
@@ -34,7 +34,7 @@ extension Fuzzer {
     case 13..<17: .phone(call())
     case 17..<20: .phone(device())
     case 20..<23: .phone(otherApp(in: scenario))
-    case 23..<26: .phone(flip() ? .lock : .open("app"))
+    case 23..<26: .phone(flip() ? .happens(.lock) : .app("app", .open))
     case 26: .phone(accident())
     case 27: .phone(alert())
     case 28: .phone(control())
@@ -101,9 +101,9 @@ extension Fuzzer {
   private mutating func call() -> Happening.PhoneAction {
     let mayResume = Int.random(in: 0..<3, using: &random) > 0
     switch Int.random(in: 0..<11, using: &random) {
-    case 10: return .callHeld(flip())
+    case 10: return .happens(flip() ? .callHeld : .callResumed)
     case 0, 1: return .begins(.call, asBanner: false)
-    case 2: return .callAnswered
+    case 2: return .happens(.callAnswered)
     case 3, 4: return .ends(.call, mayResume: mayResume, isTold: true)
     case 5: return .ends(.call, mayResume: true, isTold: flip())
     case 6: return .begins(.siri, asBanner: false)
@@ -120,9 +120,9 @@ extension Fuzzer {
     case 7: .ends(.dictation, mayResume: flip(), isTold: true)
     case 8:
       flip() ? .begins(.announcement, asBanner: false) : .ends(.announcement, mayResume: true, isTold: true)
-    case 9: .cover(closes: flip())
-    case 10: .screenIsRecorded
-    case 11: .spuriousInterruption("app")
+    case 9: .happens(flip() ? .coverCloses : .coverOpens)
+    case 10: .happens(.screenIsRecorded)
+    case 11: .app("app", .toldOfNoInterruption)
     case 0: .begins(.call, asBanner: true)
     case 1: .begins(.internetCall, asBanner: false)
     // An end that nobody is told gives no leave, and is written without.
@@ -132,7 +132,7 @@ extension Fuzzer {
         : .ends(.internetCall, mayResume: true, isTold: false)
     case 3: .begins(.calendar, asBanner: false)
     case 4: .ends(.calendar, mayResume: flip(), isTold: true)
-    default: .notificationSounds
+    default: .happens(.notificationSounds)
     }
   }
 
@@ -143,9 +143,9 @@ extension Fuzzer {
   private mutating func device() -> Happening.PhoneAction {
     let kind = Self.devices.randomElement(using: &random) ?? .headphones
     switch Int.random(in: 0..<10, using: &random) {
-    case 0..<4: return .plug(kind)
-    case 4..<8: return .unplug(kind)
-    case 8: return .pick(flip() ? kind : .builtInSpeaker)
+    case 0..<4: return .device(.plug, kind)
+    case 4..<8: return .device(.unplug, kind)
+    case 8: return .device(.pick, flip() ? kind : .builtInSpeaker)
     default:
       // No phone tells of a pick that nobody made.
       let reasons = Route.ChangeReason.allCases.filter { $0 != .override }
@@ -156,36 +156,36 @@ extension Fuzzer {
   private mutating func otherApp(in scenario: Scenario) -> Happening.PhoneAction {
     let name = scenario.others.map(\.name).randomElement(using: &random) ?? "music"
     switch Int.random(in: 0..<12, using: &random) {
-    case 0..<4: return .otherPlays(name)
-    case 10, 11: return .otherLeaves(name)
-    case 4..<7: return .otherStops(name, tellsOthers: Int.random(in: 0..<4, using: &random) > 0)
-    case 7: return .otherPauses(name)
-    case 8: return .otherKilled(name)
-    default: return flip() ? .insidePlays("app") : .insideStops("app")
+    case 0..<4: return .other(name, .plays)
+    case 10, 11: return .other(name, .leaves)
+    case 4..<7: return .other(name, Int.random(in: 0..<4, using: &random) > 0 ? .stops : .stopsSilently)
+    case 7: return .other(name, .pauses)
+    case 8: return .other(name, .killed)
+    default: return .app("app", flip() ? .insidePlays : .insideStops)
     }
   }
 
   private mutating func accident() -> Happening.PhoneAction {
     switch Int.random(in: 0..<8, using: &random) {
     case 6, 7: .meddles("app", ForeignAct.allCases.randomElement(using: &random) ?? .deactivates)
-    case 0: .mediaLost
-    case 1: .mediaReset
-    case 2: .mediaLostFor(.milliseconds(Int.random(in: 0..<5000, using: &random)))
-    case 3: .engineStops("app")
-    default: .decoderStalls(.milliseconds(Int.random(in: 100..<3000, using: &random)))
+    case 0: .happens(.mediaLost)
+    case 1: .happens(.mediaReset)
+    case 2: .lasts(.mediaLost, .milliseconds(Int.random(in: 0..<5000, using: &random)))
+    case 3: .app("app", .enginesStop)
+    default: .lasts(.decoderStalls, .milliseconds(Int.random(in: 100..<3000, using: &random)))
     }
   }
 
   /// What the phone's own buttons do, and a headset's.
   private mutating func control() -> Happening.PhoneAction {
     switch Int.random(in: 0..<10, using: &random) {
-    case 4: .bud(isIn: flip())
-    case 5: .budsOut
-    case 6: .cardSwiped
-    case 7: .systemSound(.seconds(2))
-    case 0: .silentSwitch(isSilent: flip())
-    case 1, 8, 9: .volume(Float(Int.random(in: 0...10, using: &random)) / 10)
-    case 2: .mute("app", flip())
+    case 4: .happens(flip() ? .budIn : .budOut)
+    case 5: .happens(.budsOut)
+    case 6: .happens(.cardSwiped)
+    case 7: .lasts(.systemSound, .seconds(2))
+    case 0: .happens(flip() ? .silenced : .unsilenced)
+    case 1, 8, 9: .volume(.media, Float(Int.random(in: 0...10, using: &random)) / 10)
+    case 2: .app("app", flip() ? .mute : .unmute)
     default: .headset(times: Int.random(in: 1...3, using: &random))
     }
   }

@@ -34,7 +34,7 @@ extension Oracle {
     if let problem {
       report(
         .answer, at: instant,
-        "\(act.name): \(act.action.words) was answered \(act.outcome.rawValue), \(problem)")
+        "\(act.name): \(act.action.written) was answered \(act.outcome.rawValue), \(problem)")
     }
   }
 

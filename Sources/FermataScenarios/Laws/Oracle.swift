@@ -82,8 +82,13 @@ struct Oracle {
     absorb()
     // How loud it is heard keeps no sound from beginning.
     switch action {
-    case .volume, .ringer, .systemSound, .haptic, .cardSwiped, .mute, .silentSwitch: return
-    default: break
+    case .volume, .lasts(.systemSound, _), .happens(.haptic), .happens(.cardSwiped), .happens(.silenced),
+      .happens(.unsilenced), .app(_, .mute), .app(_, .unmute):
+      return
+    case .begins, .ends, .happens, .app, .other, .meddles, .authority, .device, .relaunch, .routeTold,
+      .headset,
+      .lasts, .condition, nil:
+      break
     }
     for app in apps.keys { beginCause(app, at: phone.now) }
     for place in parts.indices { parts[place].waiting.shakenAt = phone.now }

@@ -10,7 +10,7 @@ extension ScenarioRun {
   func perform(_ moment: Scenario.Moment) {
     if let actor = moment.happening.actor, runner.keepsRecord {
       state.withLock {
-        $0.timeline.marks.append(Timeline.Mark(at: phone.now, actor: actor, text: moment.happening.words))
+        $0.timeline.marks.append(Timeline.Mark(at: phone.now, actor: actor, text: moment.happening.written))
       }
     }
     switch moment.happening {

@@ -10,49 +10,73 @@ extension ScenarioRun {
     case .begins(let interrupter, let asBanner): phone.begin(interrupter, asBanner: asBanner)
     case .ends(let interrupter, let mayResume, let isTold):
       phone.end(interrupter, mayResume: mayResume, isTold: isTold)
-    case .callAnswered: phone.answer()
-    case .callHeld(let isHeld): phone.holdCall(isHeld)
-    case .screenIsRecorded: phone.recordScreen()
-    case .cover(let closes): phone.closeCover(closes)
-    case .spuriousInterruption(let name): if let app = app(name) { phone.tellSpuriousInterruption(to: app) }
-    case .notificationSounds: phone.notify()
-    case .otherPauses(let name): if let app = app(name) { phone.pause(app) }
-    case .otherLeaves(let name): if let app = app(name) { phone.leave(app) }
-    case .otherKilled(let name): if let app = app(name) { phone.kill(app) }
-    case .insidePlays(let name): if let app = app(name) { phone.playInside(app) }
+    case .happens(let incident): perform(incident)
+    case .app(let name, let incident): if let app = app(name) { perform(incident, to: app) }
+    case .other(let name, let act): if let app = app(name) { perform(act, by: app) }
     case .meddles(let name, let act): if let app = app(name) { phone.meddle(with: app, act) }
-    case .insideStops(let name): if let app = app(name) { phone.stopInside(app) }
-    case .pick(let kind): phone.pick(kind)
+    case .authority(let authority, let action, let name):
+      if let app = app(name) { perform(action, of: authority, on: app) }
+    case .device(.plug, let kind): phone.connect(kind)
+    case .device(.unplug, let kind): phone.disconnect(kind)
+    case .device(.pick, let kind): phone.pick(kind)
+    case .relaunch(let name, let inBackground):
+      if let app = app(name) { relaunch(app, inBackground: inBackground) }
     case .routeTold(let reason): phone.announceRoute(because: reason)
     case .headset(let times):
       let outcome = phone.pressHeadset(times: times)
       state.withLock { $0.lastOutcome = outcome }
-    case .silentSwitch(let isSilent): phone.flipSilentSwitch(on: isSilent)
-    case .mute(let name, let isMuted): if let app = app(name) { phone.muteOutput(of: app, isMuted) }
-    case .authority(let authority, let action, let name):
-      if let app = app(name) { perform(action, of: authority, on: app) }
-    case .otherPlays(let name): if let app = app(name) { phone.play(app) }
-    case .otherStops(let name, let tells): if let app = app(name) { phone.stop(app, tellsOthers: tells) }
-    case .plug(let kind): phone.connect(kind)
-    case .unplug(let kind): phone.disconnect(kind)
+    case .lasts(.mediaLost, let gap): phone.loseMediaServices(for: gap)
+    case .lasts(.decoderStalls, let duration): media.stall(for: duration)
+    case .lasts(.systemSound, let duration): phone.playSystemSound(for: duration)
+    case .volume(.media, let volume): phone.setVolume(volume)
+    case .volume(.ringer, let volume): phone.setRingerVolume(volume)
+    case .condition(let name, let value): turn(name, value)
+    }
+  }
+
+  private func perform(_ incident: Happening.Incident) {
+    switch incident {
+    case .callAnswered: phone.answer()
+    case .callHeld: phone.holdCall(true)
+    case .callResumed: phone.holdCall(false)
+    case .screenIsRecorded: phone.recordScreen()
+    case .coverCloses: phone.closeCover(true)
+    case .coverOpens: phone.closeCover(false)
+    case .notificationSounds: phone.notify()
+    case .silenced: phone.flipSilentSwitch(on: true)
+    case .unsilenced: phone.flipSilentSwitch(on: false)
     case .lock: phone.lock()
-    case .open(let name): if let app = app(name) { bringToFront(app) }
-    case .kill(let name): if let app = app(name) { kill(app) }
-    case .relaunch(let name, let inBackground):
-      if let app = app(name) { relaunch(app, inBackground: inBackground) }
     case .mediaLost: phone.loseMediaServices()
-    case .mediaLostFor(let gap): phone.loseMediaServices(for: gap)
     case .mediaReset: phone.resetMediaServices()
-    case .engineStops(let name): if let app = app(name) { phone.stopEngines(of: app) }
-    case .decoderStalls(let duration): media.stall(for: duration)
-    case .volume(let volume): phone.setVolume(volume)
-    case .ringer(let volume): phone.setRingerVolume(volume)
-    case .systemSound(let duration): phone.playSystemSound(for: duration)
     case .haptic: phone.vibrate()
     case .cardSwiped: phone.dismissCard()
-    case .bud(let isIn): phone.moveBud(isIn: isIn)
+    case .budIn: phone.moveBud(isIn: true)
+    case .budOut: phone.moveBud(isIn: false)
     case .budsOut: phone.takeBudsOut()
-    case .condition(let name, let value): turn(name, value)
+    }
+  }
+
+  private func perform(_ incident: Happening.AppIncident, to app: AppID) {
+    switch incident {
+    case .open: bringToFront(app)
+    case .kill: kill(app)
+    case .mute: phone.muteOutput(of: app, true)
+    case .unmute: phone.muteOutput(of: app, false)
+    case .toldOfNoInterruption: phone.tellSpuriousInterruption(to: app)
+    case .enginesStop: phone.stopEngines(of: app)
+    case .insidePlays: phone.playInside(app)
+    case .insideStops: phone.stopInside(app)
+    }
+  }
+
+  private func perform(_ act: Happening.OtherAct, by app: AppID) {
+    switch act {
+    case .plays: phone.play(app)
+    case .stops: phone.stop(app, tellsOthers: true)
+    case .stopsSilently: phone.stop(app, tellsOthers: false)
+    case .pauses: phone.pause(app)
+    case .leaves: phone.leave(app)
+    case .killed: phone.kill(app)
     }
   }
 

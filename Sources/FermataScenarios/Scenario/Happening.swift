@@ -1,5 +1,4 @@
 public import FermataPolicy
-public import FermataSimulator
 
 /// Something that happens in a scenario, or must hold.
 public enum Happening: Hashable, Sendable {
@@ -60,104 +59,6 @@ public enum Happening: Hashable, Sendable {
     case beforeEnd(Duration)
     /// A part of the whole, 0 to 1.
     case fraction(Double)
-  }
-
-  /// What the world does.
-  public enum PhoneAction: Hashable, Sendable {
-    /// The system takes audio; a call may ring in a banner.
-    case begins(SystemInterrupter, asBanner: Bool)
-    /// It is over.
-    case ends(SystemInterrupter, mayResume: Bool, isTold: Bool)
-    /// What rings is answered.
-    case callAnswered
-    /// A call is put on hold, or taken up again.
-    case callHeld(Bool)
-    /// The screen is recorded with the microphone.
-    case screenIsRecorded
-    /// An iPad's cover closes or opens.
-    case cover(closes: Bool)
-    /// An app is told of an interruption that is none.
-    case spuriousInterruption(String)
-    /// A notification sounds.
-    case notificationSounds
-    /// A scripted app sounds.
-    case otherPlays(String)
-    /// It stops.
-    case otherStops(String, tellsOthers: Bool)
-    /// It pauses and keeps its session.
-    case otherPauses(String)
-    /// It is done, and gives the sound back in its own way.
-    case otherLeaves(String)
-    /// The system ends it.
-    case otherKilled(String)
-    /// Another player in an app's own process plays.
-    case insidePlays(String)
-    /// It stops.
-    case insideStops(String)
-    /// Other code in an app's process changes its session.
-    case meddles(String, ForeignAct)
-    /// A device arrives.
-    case plug(AudioPort.Kind)
-    /// A device leaves.
-    case unplug(AudioPort.Kind)
-    /// The user picks a connected device, or the phone's own speaker.
-    case pick(AudioPort.Kind)
-    /// A notice of the route though its endpoints stay.
-    case routeTold(Route.ChangeReason)
-    /// The user presses the headset's button so many times.
-    case headset(times: Int)
-    /// The switch on the phone's side is flipped.
-    case silentSwitch(isSilent: Bool)
-    /// An app mutes its output, or takes that back.
-    case mute(String, Bool)
-    /// A framework that owns an app's session acts.
-    case authority(Authority, AuthorityAction, String)
-    /// The phone is locked.
-    case lock
-    /// An app comes to the front.
-    case open(String)
-    /// The process of an app whose code runs here ends.
-    case kill(String)
-    /// A killed app is launched, by a tap on its icon or unseen.
-    case relaunch(String, inBackground: Bool)
-    /// The media services die.
-    case mediaLost
-    /// The media services die, and are back after a while.
-    case mediaLostFor(Duration)
-    /// They are back.
-    case mediaReset
-    /// An app's engines stop by themselves.
-    case engineStops(String)
-    /// Reading media gives nothing for that long.
-    case decoderStalls(Duration)
-    /// The volume of what is heard now.
-    case volume(Float)
-    /// How loud the phone rings.
-    case ringer(Float)
-    /// A short sound of the system.
-    case systemSound(Duration)
-    /// The phone vibrates.
-    case haptic
-    /// The user swipes the card off the lock screen.
-    case cardSwiped
-    /// A bud of the headset that is heard goes into its ear, or out of it.
-    case bud(isIn: Bool)
-    /// Both are taken out.
-    case budsOut
-    /// A knob is turned.
-    case condition(name: String, value: String)
-  }
-
-  /// What a framework does that owns an app's session.
-  public enum AuthorityAction: String, Hashable, Sendable, CaseIterable {
-    /// The app reports a call or joins a channel.
-    case claims
-    /// The framework makes the session active.
-    case activates
-    /// The framework makes it inactive.
-    case deactivates
-    /// The call or the channel is over.
-    case releases
   }
 
   /// What must hold.

@@ -60,7 +60,8 @@ extension Duration {
 }
 
 extension Happening {
-  fileprivate var written: String {
+  /// As a scenario writes it, behind the instant.
+  var written: String {
     switch self {
     case .user(let player, let action): "\(player) \(action.written)"
     case .press(let action): "press \(action.written)"
@@ -81,77 +82,35 @@ extension Happening.Place {
 }
 
 extension Happening.UserAction {
-  fileprivate var written: String {
+  /// As a scenario writes it.
+  var written: String { (words + value).joined(separator: " ") }
+
+  private var value: [String] {
     switch self {
-    case .play: "play"
-    case .pause: "pause"
-    case .toggle: "toggle"
-    case .next: "next"
-    case .previous: "previous"
-    case .seek(let place): "seek \(place.written)"
-    case .skip(let distance): "skip \(distance.written)"
-    case .gain(let gain): "gain \(gain)"
-    case .stop: "stop"
-    case .chapter(let isNext): "chapter \(isNext ? "next" : "previous")"
-    case .speed(let speed): "speed \(speed)"
-    case .repeat(let mode): "repeat \(mode.rawValue)"
-    case .shuffle(let isOn): "shuffle \(isOn ? "on" : "off")"
-    case .scan(let isForward, let begins): "\(begins ? "hold" : "release") \(isForward ? "ahead" : "back")"
-    case .intervals(let intervals): "intervals \(intervals.forward.written) \(intervals.backward.written)"
-    case .load(let queue): queue.isEmpty ? "load nothing" : "load \(queue.joined(separator: " "))"
-    case .sound(let begins): begins ? "begins" : "ends"
-    case .speaker(let isOn): "speaker \(isOn ? "on" : "off")"
+    case .seek(let place): [place.written]
+    case .skip(let distance): [distance.written]
+    case .gain(let gain): ["\(gain)"]
+    case .speed(let speed): ["\(speed)"]
+    case .intervals(let intervals): [intervals.forward.written, intervals.backward.written]
+    case .load(let queue): queue.isEmpty ? ["nothing"] : queue
+    case .play, .pause, .toggle, .next, .previous, .stop, .sound, .chapter, .repeat, .shuffle, .speaker,
+      .scan:
+      []
     }
   }
 }
 
 extension Happening.PhoneAction {
-  fileprivate var written: String {
+  fileprivate var written: String { (words + value).joined(separator: " ") }
+
+  private var value: [String] {
     switch self {
-    case .begins(let interrupter, let asBanner):
-      "\(interrupter.phrase.subject) \(interrupter.phrase.begins)\(asBanner ? " as banner" : "")"
-    case .ends(let interrupter, let mayResume, let isTold):
-      "\(interrupter.phrase.subject) \(interrupter.phrase.ends)"
-        + (!isTold ? " untold" : mayResume ? "" : " without resume")
-    case .callAnswered: "call answered"
-    case .callHeld(let isHeld): isHeld ? "call held" : "call resumed"
-    case .screenIsRecorded: "screen recorded"
-    case .cover(let closes): closes ? "cover closes" : "cover opens"
-    case .spuriousInterruption(let app): "spurious interruption of \(app)"
-    case .notificationSounds: "notification sounds"
-    case .otherPlays(let name): "\(name) plays"
-    case .otherPauses(let name): "\(name) pauses"
-    case .otherLeaves(let name): "\(name) leaves"
-    case .otherKilled(let name): "\(name) killed"
-    case .insidePlays(let app): "inside \(app) plays"
-    case .insideStops(let app): "inside \(app) stops"
-    case .meddles(let app, let act): "inside \(app) \(act.rawValue)"
-    case .pick(let kind): "pick \(ScenarioLine.name(of: kind))"
-    case .routeTold(let reason): "route \(reason.rawValue)"
-    case .headset(let times): "headset \(times)"
-    case .silentSwitch(let isSilent): "switch \(isSilent ? "silent" : "ring")"
-    case .mute(let app, let isMuted): "\(isMuted ? "mute" : "unmute") \(app)"
-    case .authority(let authority, let action, let app): "\(authority.rawValue) \(action.rawValue) \(app)"
-    case .otherStops(let name, let tells): tells ? "\(name) stops" : "\(name) stops silently"
-    case .plug(let kind): "plug \(ScenarioLine.name(of: kind))"
-    case .unplug(let kind): "unplug \(ScenarioLine.name(of: kind))"
-    case .lock: "lock"
-    case .open(let app): "open \(app)"
-    case .kill(let app): "kill \(app)"
-    case .relaunch(let app, let inBackground): "relaunch \(app)\(inBackground ? " in background" : "")"
-    case .mediaLost: "media lost"
-    case .mediaLostFor(let gap): "media lost \(gap.written)"
-    case .mediaReset: "media reset"
-    case .engineStops(let app): "engine of \(app) stops"
-    case .decoderStalls(let duration): "decoder stalls \(duration.written)"
-    case .volume(let volume): "volume \(volume)"
-    case .ringer(let volume): "ringer \(volume)"
-    case .systemSound(let duration): "system-sound \(duration.written)"
-    case .haptic: "haptic"
-    case .cardSwiped: "swipe card"
-    case .bud(let isIn): isIn ? "bud in" : "bud out"
-    case .budsOut: "buds out"
-    case .condition(let name, let value): "condition \(name) \(value)"
+    case .lasts(_, let duration): [duration.written]
+    case .volume(_, let volume): ["\(volume)"]
+    case .begins, .ends, .happens, .app, .other, .meddles, .authority, .device, .relaunch, .routeTold,
+      .headset,
+      .condition:
+      []
     }
   }
 }

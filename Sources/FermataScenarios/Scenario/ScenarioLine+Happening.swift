@@ -4,11 +4,10 @@ import FermataSimulator
 // What may stand after `at 2 s`.
 
 extension ScenarioLine {
-  /// The ports that a scenario writes, and those of them that a user can connect.
+  /// The ports that a scenario writes.
   private static let ports: [(String, AudioPort.Kind)] = AudioPort.Kind.allCases.compactMap { kind in
     kind.word.map { ($0, kind) }
   }
-  private static let devices = ports.filter { !AudioPort($0.1, uid: "").isBuiltIn }
 
   private static let outcomes: [(String, CommandOutcome?)] = [
     ("success", .success), ("nothing-to-act-on", .noActionableNowPlayingItem),
@@ -21,33 +20,26 @@ extension ScenarioLine {
   /// How a scenario writes an answer.
   static func name(of outcome: CommandOutcome?) -> String { outcomes.first { $0.1 == outcome }?.0 ?? "" }
 
-  mutating func device() throws(ScenarioError) -> AudioPort.Kind { try choice("the device", Self.devices) }
-
-  /// What the route picker lists.
-  mutating func pick() throws(ScenarioError) -> Happening.PhoneAction {
-    .pick(try choice("the device", Self.devices + [("speaker", .builtInSpeaker)]))
-  }
-
-  /// The words of the phone and of the scenario itself; any other first word is the name of who acts.
-  private enum Keyword: String, CaseIterable {
-    case expect, press, screen, cover, spurious, notification, plug, unplug, pick, route, headset, `switch`,
-      mute, unmute, inside, callKit, pushToTalk, lock, open, kill, relaunch, media, engine, decoder, volume,
-      ringer, haptic, swipe, bud, buds, condition
-    case systemSound = "system-sound"
+  /// A device that the user can connect.
+  mutating func device() throws(ScenarioError) -> AudioPort.Kind {
+    try choice("the device", Self.ports.filter { !AudioPort($0.1, uid: "").isBuiltIn })
   }
 
   /// What happens.
   mutating func happening() throws(ScenarioError) -> Happening {
     let first = try word("what happens")
-    if let keyword = Keyword(rawValue: first) { return try happening(keyword) }
-    if SystemInterrupter.subjects.contains(first) { return .phone(try interrupterAction(first)) }
-    if names.others.contains(first) { return .phone(try otherAction(first)) }
+    switch first {
+    case "expect": return .expect(try expectation())
+    case "press": return .press(try button())
+    default: break
+    }
+    if let phrases = names.phrases[first] { return .phone(try meaning(among: phrases, after: [first])) }
     if names.actors.contains(first) { return .user(player: first, try userAction()) }
     if Scenario.keywords.contains(first) {
       throw fail(
         "\"\(first)\" is nothing that happens", "write it without a time, on a line of its own: \(first) …")
     }
-    let known = names.actors + names.others + Keyword.allCases.map(\.rawValue) + SystemInterrupter.subjects
+    let known = names.actors + ["expect", "press"] + names.phrases.keys.sorted()
     throw fail(
       "\"\(first)\" is neither a name nor anything that happens",
       Spelling.question(about: first, among: known)
@@ -55,42 +47,8 @@ extension ScenarioLine {
     )
   }
 
-  private mutating func happening(_ keyword: Keyword) throws(ScenarioError) -> Happening {
-    switch keyword {
-    case .expect: return .expect(try expectation())
-    case .press: return .press(try button())
-    case .plug: return .phone(.plug(try device()))
-    case .unplug: return .phone(.unplug(try device()))
-    case .screen, .cover, .spurious, .notification, .pick, .route, .headset, .switch, .mute,
-      .unmute, .inside, .callKit, .pushToTalk:
-      return .phone(try phoneAction(keyword.rawValue))
-    case .lock: return .phone(.lock)
-    case .open: return .phone(.open(try app()))
-    case .kill: return .phone(.kill(try hostedApp(orWrite: "killed")))
-    case .relaunch:
-      let app = try hostedApp(orWrite: "plays")
-      guard accept("in") else { return .phone(.relaunch(app, inBackground: false)) }
-      return .phone(.relaunch(app, inBackground: try choice("where", [("background", true)])))
-    case .media: return .phone(try mediaAction())
-    case .engine:
-      _ = accept("of")
-      let app = try app()
-      return .phone(try choice("what the engine does", [("stops", .engineStops(app))]))
-    case .decoder:
-      _ = try choice("what the decoder does", [("stalls", true)])
-      return .phone(.decoderStalls(try duration("how long")))
-    case .volume: return .phone(.volume(Float(try number("the volume"))))
-    case .ringer: return .phone(.ringer(Float(try number("the volume"))))
-    case .systemSound: return .phone(.systemSound(try duration("how long")))
-    case .haptic: return .phone(.haptic)
-    case .swipe: return .phone(try choice("what is swiped", [("card", .cardSwiped)]))
-    case .bud: return .phone(.bud(isIn: try choice("where it goes", [("in", true), ("out", false)])))
-    case .buds: return .phone(try choice("where they go", [("out", .budsOut)]))
-    case .condition: return .phone(try condition())
-    }
-  }
-
-  private mutating func condition() throws(ScenarioError) -> Happening.PhoneAction {
+  /// A knob that is turned.
+  mutating func condition() throws(ScenarioError) -> Happening.PhoneAction {
     let name = try word("the condition")
     let known = Conditions.knobs.map(\.name)
     guard known.contains(name) else {

@@ -8,6 +8,8 @@ struct ScenarioNames {
   private(set) var apps: [String] = []
   /// The scripted apps.
   private(set) var others: [String] = []
+  /// All that the phone and its apps can do, by the first word of it.
+  private(set) var phrases: [String: [Phrase<Happening.PhoneAction>]] = [:]
 
   /// No names.
   init() {}
@@ -27,6 +29,7 @@ struct ScenarioNames {
     }
     if players.isEmpty { players = ["player"] }
     if apps.isEmpty { apps = ["app"] }
+    phrases = Dictionary(grouping: Happening.PhoneAction.phrases(apps: apps, others: others)) { $0.words[0] }
   }
 
   /// Whatever a line can let act by its name, or expect something of.

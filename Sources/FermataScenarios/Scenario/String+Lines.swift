@@ -5,4 +5,7 @@ extension String {
     drop { $0 == "\u{FEFF}" }
       .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
   }
+
+  /// Its words, which spaces part.
+  var spaced: [String] { split(separator: " ").map(String.init) }
 }

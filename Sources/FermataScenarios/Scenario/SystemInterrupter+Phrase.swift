@@ -1,11 +1,6 @@
 import FermataSimulator
 
 extension SystemInterrupter {
-  /// The names of all of them, each once.
-  static let subjects = allCases.map(\.phrase.subject).reduce(into: [String]()) { subjects, subject in
-    if !subjects.contains(subject) { subjects.append(subject) }
-  }
-
   /// How a scenario writes it: its name, and what it does as it begins and as it ends.
   var phrase: (subject: String, begins: String, ends: String) {
     switch self {

@@ -24,7 +24,7 @@ public enum SystemInterrupter: String, Hashable, Sendable, CaseIterable {
   /// Whether it rings until the user does something about it.
   var isAlarm: Bool { self == .alarm || self == .calendar }
 
-  /// What the phone's log and a report say when it begins and when it is over.
+  /// What the phone's log says when it begins and when it is over.
   package var news: (begins: String, ends: String) {
     switch self {
     case .call: ("a call rings", "the call is over")

@@ -16,10 +16,10 @@ import Testing
     case .withoutDevices: day.moments.removeAll { $0.happening.isOfDevices }
     case .headphones(let gain):
       try cast(&day, "player player music ruler:120")
-      keep(&day, with: [.user(player: "player", .gain(gain)), .phone(.plug(.headphones))])
+      keep(&day, with: [.user(player: "player", .gain(gain)), .phone(.device(.plug, .headphones))])
     case .ownSound(let recipe):
       try cast(&day, "player player music ruler:120\nsound sound \(recipe)")
-      keep(&day, with: [.phone(.plug(.headphones)), .user(player: "sound", .sound(begins: true))])
+      keep(&day, with: [.phone(.device(.plug, .headphones)), .user(player: "sound", .sound(begins: true))])
     case .othersMusic: try leave(&day)
     case .quietEnd: day.end += .seconds(600)
     }
@@ -37,8 +37,8 @@ import Testing
   private func leave(_ day: inout Scenario) throws {
     try cast(&day, "player player music ruler:120")
     let acts: [(Int, Happening)] = [
-      (0, .phone(.otherPlays("music"))), (3, .user(player: "player", .play)),
-      (6, .user(player: "player", .pause)), (8, .phone(.lock)), (25, .phone(.open("app"))),
+      (0, .phone(.other("music", .plays))), (3, .user(player: "player", .play)),
+      (6, .user(player: "player", .pause)), (8, .phone(.happens(.lock))), (25, .phone(.app("app", .open))),
     ]
     let patience = Happening.phone(.condition(name: "suspensionDelay", value: "60 s"))
     day.moments = [Scenario.Moment(at: .zero, happening: patience, line: 1)]
@@ -60,7 +60,7 @@ import Testing
       }
     let end = day.end
     for second in 1..<8 {
-      let happening = Happening.phone(second % 2 == 1 ? .unplug(.headphones) : .plug(.headphones))
+      let happening = Happening.phone(.device(second % 2 == 1 ? .unplug : .plug, .headphones))
       day.moments.append(Scenario.Moment(at: end * second / 8, happening: happening, line: 1))
     }
     day.moments.sort { $0.at < $1.at }
@@ -95,10 +95,6 @@ import Testing
 
 extension Happening {
   fileprivate var isOfDevices: Bool {
-    guard case .phone(let action) = self else { return false }
-    if case .plug = action { return true }
-    if case .unplug = action { return true }
-    if case .pick = action { return true }
-    return false
+    if case .phone(.device) = self { true } else { false }
   }
 }

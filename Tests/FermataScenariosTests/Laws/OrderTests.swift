@@ -15,9 +15,10 @@ import Testing
     .phone(.condition(name: "activationFailures", value: "80")),
     .phone(.condition(name: "engineStartFailures", value: "1")),
     .phone(.condition(name: "engineStartFailures", value: "80")),
-    .phone(.plug(.headphones)), .phone(.unplug(.headphones)), .phone(.open("app")), .phone(.lock),
+    .phone(.device(.plug, .headphones)), .phone(.device(.unplug, .headphones)), .phone(.app("app", .open)),
+    .phone(.happens(.lock)),
     .phone(.begins(.call, asBanner: false)), .phone(.ends(.call, mayResume: true, isTold: true)),
-    .phone(.ends(.call, mayResume: false, isTold: true)), .phone(.kill("app")),
+    .phone(.ends(.call, mayResume: false, isTold: true)), .phone(.app("app", .kill)),
     .phone(.relaunch("app", inBackground: false)), .user(player: "player", .load(["ruler:120"])),
   ]
 
