@@ -85,7 +85,7 @@ struct Explain: ParsableCommand {
     list(law.rules.map { ($0.id, $0.summary) }, indent: "  ")
   }
 
-  /// Who rests on a source, which a report from the field and a rule of the system's behaviour are alike.
+  /// Lists what rests on a source: on a report from the field or a rule of the system's behaviour.
   private func tell(_ source: String, _ rules: [Rule], _ scenarios: [Scenario]) {
     let isReport = !source.contains("-")
     print(

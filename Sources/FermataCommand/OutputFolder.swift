@@ -37,7 +37,7 @@ struct OutputFolder {
     }
   }
 
-  /// Removes files that an earlier run may have left; those that are not there are none.
+  /// Removes files that an earlier run may have left; missing ones are skipped.
   func remove(_ names: some Sequence<String>) throws {
     for name in names {
       let file = url.appendingPathComponent(name)

@@ -34,7 +34,7 @@ struct Rehearsal {
 
   private func write(_ result: ScenarioResult) throws {
     let id = result.scenario.id
-    // What an earlier run left, of ports that are silent now, would be taken for this one's.
+    // Files of an earlier run, for ports that are silent now, would be taken for files of this run.
     let wavNames = AudioPort.Kind.allCases.map { Self.wavName(of: $0, in: result.scenario) }
     let journalNames = ["\(id).journal"] + result.scenario.apps.map { "\(id)-\($0).journal" }
     try folder.remove(["\(id).trace"] + journalNames + wavNames)

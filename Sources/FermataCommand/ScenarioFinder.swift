@@ -13,7 +13,7 @@ enum ScenarioFinder {
       throw Failure(
         problem: "there is no scenario \"\(argument)\"",
         help: "the nearest names are \(near.joined(separator: ", ")); `fermata scenarios` lists all, and "
-          + "Documentation/Field.md says which reports from the field are none, and why")
+          + "Documentation/Field.md says which reports from the field have no scenario, and why")
     }
     return try read(argument)
   }

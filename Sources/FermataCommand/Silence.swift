@@ -4,7 +4,7 @@ import FermataPolicy
 import FermataSignal
 import FermataSimulator
 
-/// Where a track makes no sound, as far as scenarios play of it.
+/// Where a track is silent, in the part that scenarios play.
 struct Silence {
   /// The first stretch of a second or more, from the medium's start; `nil` if there is none.
   private(set) var first: Range<Duration>?

@@ -25,7 +25,7 @@ struct TextFile {
         problem: "cannot read the \(kind) \(path): it is a folder", help: "name a file inside it")
     }
     if let text = String(validating: data, as: UTF8.self) { return text }
-    // The first line that is no UTF-8, and how much of it is.
+    // The first line that is no UTF-8, and how many of its bytes are.
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
     let line = lines[index]
@@ -37,7 +37,7 @@ struct TextFile {
 }
 
 extension Error {
-  /// What the system said, without that something could not be completed, which the reader knows.
+  /// The system's reason alone, because the reader knows that the operation could not be completed.
   var systemWords: String {
     let error = self as NSError
     return error.localizedFailureReason ?? error.localizedDescription

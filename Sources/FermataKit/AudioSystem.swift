@@ -19,7 +19,7 @@ public final class AudioSystem: Sendable {
   ///
   /// - Parameters:
   ///   - platform: the seams; a simulated phone's, or your own.
-  ///   - policy: how it decides; the default resumes only with the system's leave.
+  ///   - policy: how it decides; the default resumes only if the system allows it.
   public init(platform: Platform, policy: Policy = Policy()) {
     core = Core(platform: platform, policy: policy)
     platform.connect(core)

@@ -1,6 +1,6 @@
 package import FermataPolicy
 
-// On Linux the essentials spare an app the rest of Foundation, and its compiler the reading of it.
+// On Linux FoundationEssentials is enough: the app needs no more of Foundation, and the compiler reads no more of it.
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else

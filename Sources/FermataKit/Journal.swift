@@ -35,14 +35,14 @@ public struct Journal: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Keeps what the policy is before the next entry, four times in a ring of entries.
+  /// Keeps the policy as it is before the next entry, four times for each ``capacity`` entries.
   mutating func keepCheckpoint(_ policy: borrowing Policy) {
     guard count % max(1, capacity / 4) == 0 else { return }
     checkpoints.removeAll { $0.count < count + 1 - capacity }
     checkpoints.append((count, copy policy))
   }
 
-  /// The policy as it was before the oldest entry that it is kept for, and the entries from there on.
+  /// The oldest policy that is kept, as it was before one of the kept entries, and the entries from there on.
   package var replayable: (policy: Policy, entries: ArraySlice<Entry>)? {
     let oldest = count - ring.count
     return checkpoints.first { $0.count >= oldest }.map { ($0.policy, entries(after: $0.count)) }

@@ -88,7 +88,7 @@ public final class Player: Sendable {
 
   /// How fast it plays at the same pitch, from 0.5 to 3; values outside are moved to the nearer end.
   ///
-  /// A medium that cannot be stretched plays as recorded; the value is kept for the next. No number leaves it as it is.
+  /// A medium that cannot be stretched plays as recorded; the value is kept for the next. NaN changes nothing.
   public var speed: Double {
     get { core.speed(of: id) }
     set { core.handle(.command(id, .speed(newValue))) }
@@ -100,7 +100,7 @@ public final class Player: Sendable {
     set { core.handle(.command(id, .repeat(newValue))) }
   }
 
-  /// Whether the queue plays in a drawn order, the current item first; a new one is drawn each time it is set.
+  /// Whether the queue is shuffled, the current item first; a new order is drawn each time it is set.
   public var isShuffled: Bool {
     get { status.isShuffled }
     set { core.handle(.command(id, .shuffle(newValue, seed: core.seed()))) }

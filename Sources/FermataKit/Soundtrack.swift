@@ -13,7 +13,7 @@ public import FermataPolicy
 ///     let coin = try soundtrack.load("/game/coin.wav")
 ///     soundtrack.play(coin)
 public final class Soundtrack: Sendable {
-  /// The bed: a player that repeats; pause it where the game offers to switch music off.
+  /// The music: a player that repeats; pause it where the game offers to switch music off.
   public let music: Player
   private let core: Core
   private let effects: Effects

@@ -7,7 +7,7 @@ public protocol ArtworkSource: Sendable {
   /// - Parameters:
   ///   - location: the medium.
   ///   - deliver: to be called once, on any thread, also inside this call; `nil` if there is no picture.
-  /// - Returns: ends the search when called; what is delivered later is dropped.
+  /// - Returns: a closure that ends the search; what is delivered later is dropped.
   func find(_ location: MediaLocation, deliver: @escaping @Sendable (Artwork?) -> Void)
     -> @Sendable () -> Void
 }

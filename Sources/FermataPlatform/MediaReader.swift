@@ -36,10 +36,10 @@ public protocol MediaReader: AnyObject, Sendable {
 }
 
 extension MediaReader {
-  /// It cannot, unless it says otherwise: then the speed is not offered.
+  /// False unless a reader says otherwise: without stretching no speed is offered.
   public var stretches: Bool { false }
 
-  /// Nothing, unless it says otherwise.
+  /// Zero unless a reader says otherwise.
   public var skipped: Duration { .zero }
 
   /// Does nothing, because only a reader that stretches is asked.

@@ -14,7 +14,7 @@ public protocol SessionSystem: Sendable {
   ///
   /// Cheap; any thread.
   var secondaryAudioShouldBeSilencedHint: Bool { get }
-  /// From a frame's handing over to its being heard, on the current route. Cheap; any thread.
+  /// How long a frame that is handed over takes to be heard, on the current route. Cheap; any thread.
   var outputLatency: Duration { get }
 
   /// Whether the app may sound in the background: on Apple's systems, whether its Info.plist has the mode `audio`
@@ -36,6 +36,6 @@ public protocol SessionSystem: Sendable {
 }
 
 extension SessionSystem {
-  /// It may, unless it says otherwise.
+  /// True unless a session says otherwise.
   public var hasBackgroundAudio: Bool { true }
 }

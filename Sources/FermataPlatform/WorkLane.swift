@@ -1,6 +1,6 @@
 public import FermataPolicy
 
-/// Which work may run beside which.
+/// What work belongs to: work of one lane runs one at a time, work of different lanes may run side by side.
 public enum WorkLane: Hashable, Sendable {
   /// The policy's deadlines.
   case alarm

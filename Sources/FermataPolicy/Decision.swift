@@ -6,7 +6,7 @@ package struct Decision: Sendable, Codable {
   var now = HostTime.zero
   /// Counts the events.
   var sequence = 0
-  /// Whether the screen showed sound, there or on its way, when the event came: a toggle means that.
+  /// Whether the screen showed sound, heard or on its way, when the event came: then a toggle pauses.
   var togglesOff = false
 
   init(rules: RuleSet) { self.rules = rules }

@@ -10,7 +10,7 @@ public struct Envelope: Hashable, Sendable, Codable {
   public var route: Route
   /// Whether another app is heard.
   public var isOtherAudioPlaying: Bool
-  /// Whether that is music, which secondary sound should yield to: the system's hint.
+  /// The system's hint: another app that mixes with nobody is heard, and secondary sound should yield to it.
   public var secondaryAudioHint: Bool
   /// Where each part's sound is.
   public var readings: [Reading]

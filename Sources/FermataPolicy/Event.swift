@@ -76,7 +76,7 @@ extension Event {
     case speed(Double)
     /// Whether the queue begins again at its end.
     case `repeat`(RepeatMode)
-    /// Whether the queue plays in a drawn order; the seed decides which.
+    /// Whether the queue is shuffled; the seed decides its order.
     case shuffle(Bool, seed: UInt64)
     /// A button is held that runs through the item, ahead or back; released, `nil`.
     case scan(forward: Bool?)

@@ -49,8 +49,8 @@ extension Policy {
 
   /// No notice has told why an engine stopped.
   ///
-  /// If others are heard who mix with nobody, and were not when the sound began, they took the session, and the word of
-  /// it got lost: over a call nothing begins by itself.
+  /// If an app that mixes with nobody is heard now, and was not when the sound began, it took the session, and the
+  /// notice of that got lost. Sound then waits: during a call nothing begins by itself.
   private mutating func explainStop(of index: Int, _ envelope: Envelope) {
     parts[index].engineStoppedSince = nil
     if envelope.secondaryAudioHint, session.hint == nil, session.interruption == nil,
@@ -69,21 +69,20 @@ extension Policy {
     parts[index].holdsSession = false
   }
 
-  /// Until when the card waits for an item that is being opened, or for its picture, so that a change of item is one
-  /// publish.
+  /// Until when the card waits for an item to open, or for its picture, so that a change of item publishes one card.
   package func settleInstant(of index: Int) -> HostTime? {
     let isOpening = parts[index].item?.state == .opening
     guard isOpening || awaitsPicture(index) else { return nil }
     return parts[index].itemSince + PartFacts.stallLimit
   }
 
-  /// Whether the card that shows now is another item's, and this one's picture may still come.
+  /// Whether the card still shows another item, and the picture of the part's item may still come.
   private func awaitsPicture(_ index: Int) -> Bool {
     guard parts[index].item?.awaitsPicture ?? false, rules.contains(.cardPicture) else { return false }
     return parts[index].item?.id != applied.card?.item
   }
 
-  /// When a quiet part gives the session back; with nothing loaded there is nothing to keep it for.
+  /// When a quiet part gives the session back; a part with nothing loaded does not keep it, even in the foreground.
   private func releaseInstant(of index: Int) -> HostTime? {
     guard parts[index].holdsSession, rules.contains(.linger), let quiet = parts[index].quietSince
     else { return nil }
@@ -97,17 +96,17 @@ extension Policy {
       quietSince: quiet, backgroundSince: isLoaded ? session.backgroundSince : quiet)
   }
 
-  /// Holds the session for sound that needs no medium: it is heard as soon as the session is active and all that it
-  /// needs, whoever asked for that.
+  /// Holds the session for sound that needs no medium: it is heard as soon as the session is active and gives the part
+  /// all that it needs, whichever part asked for that.
   private mutating func hold(_ index: Int) {
     guard isServed(index) else { return }
-    // No engine's start tells that it was served.
+    // The app's own engine reports no start that would end a refusal.
     if parts[index].source == .app { parts[index].refusal = nil }
     parts[index].holdsSession = true
     parts[index].heardRoute = session.route
   }
 
-  /// Keeps what is derived from the facts at the end of every event: what stands still, and since when it is quiet.
+  /// Updates what follows from the facts, at the end of every event: which parts stand still, and since when.
   mutating func settle() {
     if parts.contains(where: { $0.isRemoved }) {
       parts.removeAll { $0.isRemoved && !$0.holdsSession }

@@ -4,7 +4,7 @@ extension Policy {
   /// What the session must be for all parts that sound or hold it; `nil` if there are none.
   package var desiredConfiguration: SessionConfiguration? { configuration() }
 
-  /// What the session must be for all of them, or all but one.
+  /// What the session must be for all such parts, or for all but one.
   func configuration(without excluded: Int? = nil) -> SessionConfiguration? {
     var combined: SessionConfiguration?
     var sharer: Int?
@@ -21,8 +21,8 @@ extension Policy {
       combined = others.combined(with: wanted)
     }
     guard let combined, combined.routeSharing == .default, let sharer else { return combined }
-    // A prompt beside long-form sound must not send it elsewhere: whoever asked last to share has it shared, if it may
-    // be.
+    // A prompt must not move the long-form sound beside it: the part that asked last for sharing gets it, where the
+    // combination allows it.
     let shared = combined.sharing(parts[sharer].recipe.configuration.routeSharing)
     return shared.violation == nil ? shared : combined
   }
@@ -37,8 +37,8 @@ extension Policy {
     return combined
   }
 
-  /// Whether a part has a say in what the session is: it sounds, it holds the session, or it waits for the one
-  /// who activates it, who takes it as it is configured then.
+  /// Whether a part has a say in the configuration: it sounds, it holds the session, or it is a call that waits for
+  /// CallKit or Push to Talk, which activates the session as it is configured then.
   func claims(_ index: Int) -> Bool {
     if parts[index].holdsSession || sounds(index) { return true }
     guard parts[index].recipe.isCall, case .authority = suppression(of: index) else { return false }
@@ -56,7 +56,7 @@ extension Policy {
     return usual.combined(with: needed.sharing(.default)) == usual
   }
 
-  /// Whether sound should be made for a part, as the last event left the facts: no step changes that.
+  /// Whether sound should be made for a part, as of the last event; submitting steps does not change it.
   package func isSounding(_ index: Int) -> Bool { parts[index].quietSince == nil }
 
   /// Where the sound should be sent: the loudspeaker can be chosen only where the receiver is possible.
@@ -91,7 +91,7 @@ extension Policy {
     return parts[index].silence == .cut ? .cut : .fade
   }
 
-  /// The gate opens only over a session and an engine that are believed running, on a segment that is cued.
+  /// Whether the gate may open: sound is wanted, session and engine are believed running, and the segment is cued.
   func opens(_ index: Int) -> Bool { isReady(index) && isSounding(index) }
 
   /// Whether all is there that a part's sound needs.
@@ -106,7 +106,7 @@ extension Policy {
     isMoving(index) && isSounding(index)
   }
 
-  /// Whether the clock moves, also towards the place of a jump; not before the first frame is heard.
+  /// Whether the position moves, also while it leads up to the target of a jump; not before the first frame is heard.
   private func isMoving(_ index: Int) -> Bool {
     guard parts[index].anchor.isMoving, !parts[index].isStalled else { return false }
     return parts[index].anchor.at <= now || parts[index].missingSince != nil

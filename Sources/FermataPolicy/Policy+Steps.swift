@@ -1,4 +1,4 @@
-// The next step from what is believed applied to what is desired, and what its result is believed to say.
+// The next step that leads from what is believed applied to what is desired, and what its result changes in the belief.
 
 extension Policy {
   /// The next step to submit; `nil` when nothing can or need be done until another event comes.
@@ -19,14 +19,14 @@ extension Policy {
 
   /// The first step that leads from what is believed to what is desired.
   ///
-  /// One question that changes nothing: each one asked of a policy that is being changed copies its facts.
+  /// One property that changes nothing, because each call of such a property from a mutating function copies the facts.
   private var wantedStep: Step? {
     if lane == .media, let step = mediaStep { return step }
     if lane != .session, applied.nowPlayingLane == nil, let step = nowPlayingStep { return step }
     return applied.isSessionLaneFree ? sessionStep : nil
   }
 
-  /// Believes of a step what is true once it is submitted.
+  /// Notes what is believed from the moment a step is submitted.
   private mutating func note(_ ticketed: TicketedStep) {
     switch ticketed.step {
     case .load(let id, _):
@@ -61,7 +61,7 @@ extension Policy {
     return nil
   }
 
-  // The card is compared where it is made: its parts are never put together unless they differ.
+  // The card and its comparison are inlined, so that a card is put together only if it differs.
   private var nowPlayingStep: Step? {
     let lead = leadIndex
     if let lead, let settles = settleInstant(of: lead), now < settles { return nil }
@@ -83,11 +83,11 @@ extension Policy {
     for index in parts.indices where mustStop(index) { return .stop(parts[index].id) }
     let isOwner = session.authority == .app || !rules.contains(.authority)
     if isAnySounding(orClaiming: !isOwner) { return soundingStep(isOwner: isOwner) }
-    // Given back while a route settles, the session would give the route back to whoever had it, and take it again.
+    // Kept while a route settles: otherwise the route would go back to the app that had it before, and return.
     let isHeld = parts.contains { $0.holdsSession || $0.loss != nil && $0.intent.wants }
     let isQuiet = parts.allSatisfy { $0.engine == .known(false) }
-    // In the background what other code made of the session keeps the lock screen's play from us; in front it may need
-    // it.
+    // In the background another's configuration keeps the lock screen's play from us, so ours is set again; in the
+    // foreground the other code may need its own.
     let isAnothers = session.owesConfiguration && applied.configuration == .unknown
     if isHeld, isOwner, isAnothers, session.backgroundSince != nil, let step = reachableStep { return step }
     guard !isHeld, isQuiet, isOwner, session.servicesLost == nil else { return nil }
@@ -95,13 +95,13 @@ extension Policy {
     return session.owesConfiguration ? reachableStep : nil
   }
 
-  /// In an app that is configured for the foreground the lock screen's play reaches nobody.
+  /// Configures the lead part's session: the lock screen's play reaches no app configured for the foreground only.
   private var reachableStep: Step? {
     guard let index = leadIndex, parts[index].playedSequence > 0 else { return nil }
     return .configure(parts[index].recipe.configuration)
   }
 
-  /// Configure, prefer, activate, send to the loudspeaker, start; whoever else owns the session activates it himself.
+  /// Configure, prefer, activate, send to the loudspeaker, start; another owner of the session activates it itself.
   private func soundingStep(isOwner: Bool) -> Step? {
     guard let configuration = desiredConfiguration else { return nil }
     if applied.configuration != .known(configuration) { return .configure(configuration) }
@@ -133,7 +133,7 @@ extension Policy {
     if let failure { failed(step, failure) } else { succeeded(step, with: envelope) }
   }
 
-  /// A result from before the world changed says nothing, but what it did may have outlived the change.
+  /// The result of a step from before the world changed proves nothing, but what the step did may still stand.
   private mutating func doubt(_ step: Step) {
     switch step {
     case .configure: applied.configuration = .unknown
@@ -145,7 +145,7 @@ extension Policy {
       else { return }
       parts[index].engine = .unknown
     case .stop(let id):
-      // Nothing that changes the world starts an engine, so what was stopped stands.
+      // No such change starts an engine, so a stopped engine stays stopped.
       guard let index = index(of: id) else { return }
       parts[index].engine = .known(false)
     case .publish, .enable, .load, .cue: break
@@ -165,7 +165,7 @@ extension Policy {
       applied.isActive = .known(true)
       session.activatedAt = now
       if let lost = session.servicesLost {
-        // What answers is back, whatever is told of it.
+        // Media services that answer are back, whether or not a reset was told.
         session.servicesLost = nil
         withdrawPlays(before: lost)
       }
@@ -181,7 +181,7 @@ extension Policy {
       applied.preferences = .known(preferences)
     case .deactivate:
       applied.isActive = .known(false)
-      // Nobody is told what other code in the app makes of a session that is inactive.
+      // While the session is inactive, nobody is told when other code in the app configures it.
       if applies(.sessionReasserted) { applied.configuration = .unknown }
     case .start(let id, _):
       guard let index = index(of: id), !parts[index].isRemoved else { return }
@@ -199,7 +199,7 @@ extension Policy {
     }
   }
 
-  /// The user's play took the session back; whoever was silenced before it waits for a play of its own.
+  /// The user's play took the session back; each part wanted before the interruption waits for a play of its own.
   private mutating func endInterruptionByUser() {
     guard let interruption = session.interruption else { return }
     session.interruption = nil

@@ -2,7 +2,7 @@
 ///
 /// A value without a clock, a timer or a thread. ``handle(_:)`` takes in an event and answers at once; every event is
 /// defined in every state and none traps. Then ``nextStep()`` gives the steps that bring the world nearer to what the
-/// facts desire, until it gives none. Same events, same steps; coded and read again it decides as before.
+/// facts desire, until it gives none. Same events, same steps; an encoded and decoded policy decides as before.
 ///
 /// One thread at a time; never the audio callback.
 public struct Policy: Sendable, Codable {
@@ -10,7 +10,7 @@ public struct Policy: Sendable, Codable {
   package var parts: [PartFacts] = []
   package var applied = Applied()
   package var decision: Decision
-  /// The lane to ask next for a step: those before it have none until another event comes, and after the last is `nil`.
+  /// The lane to ask next for a step, `nil` once all were asked; earlier lanes have none until another event comes.
   var lane: Lane? = .media
 
   /// Makes a policy that knows of nothing yet.

@@ -23,7 +23,7 @@ package struct MarkerLayout {
   ///   - widths: how much of the picture's width each label takes.
   package init(positions: [Double], widths: [Double]) {
     var places: [Place] = []
-    /// The labels put so far, as far as they reach.
+    /// The ranges that the labels placed so far cover, row by row.
     var taken: [[ClosedRange<Double>]] = []
     for (position, width) in zip(positions, widths) {
       let endsAtLine = position + width > 1

@@ -26,7 +26,7 @@ enum ReportOverview {
   /// Where a scenario's section is.
   static func anchor(_ place: Int) -> String { "scenario-\(place + 1)" }
 
-  /// Whether what was looked at is right, as a sign and for a screen reader.
+  /// A sign that something held or failed, with words for a screen reader.
   static func mark(_ holds: Bool) -> HTML {
     .element(
       "span",

@@ -2,7 +2,7 @@ import FermataScenarios
 
 /// The section of one scenario: its heading, and, once opened, everything that was seen and heard.
 enum ReportSection {
-  /// Up to how many scenarios a page shows all of them opened.
+  /// A page of at most this many scenarios shows all of them opened.
   private static let few = 3
 
   /// The sections of all scenarios, under the headings of their chapters.

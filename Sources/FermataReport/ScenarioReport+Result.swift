@@ -35,7 +35,7 @@ extension PortLane {
   fileprivate static func lanes(of result: ScenarioResult, wavFile: (AudioPort) -> String?) -> [PortLane] {
     let end = Phone.frame(at: .zero + result.scenario.end)
     var tapes = result.phone.mixes
-    // The loudspeaker is always shown: that it stayed silent is what a lost device is about.
+    // The loudspeaker is always shown, because after a device was lost its silence is what matters.
     let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
     if tapes[speaker] == nil { tapes[speaker] = SoundTape(keeping: .nothing) }
     return tapes.sorted { $0.key.kind.lane.order < $1.key.kind.lane.order }.map { port, mix in

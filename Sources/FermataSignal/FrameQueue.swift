@@ -26,7 +26,7 @@ package struct FrameSpan {
     self.lap = lap
   }
 
-  /// How far so many of its frames lead in the medium.
+  /// How many frames of the medium so many of its frames stand for.
   @_noLocks @_noAllocation
   package func mediaFrames(in count: Int) -> Int { rate == 1 ? count : Int(Double(count) * rate) }
 }

@@ -12,7 +12,7 @@ public struct Mixer: ~Copyable {
   }
 
   private struct Voice {
-    /// Nowhere in a place without a voice.
+    /// `nil` in a place without a voice.
     var samples: UnsafePointer<Float>?
     var frameCount = 0
     var position = 0
@@ -143,7 +143,7 @@ extension Mixer {
 extension Mixer {
   /// Writes the next frames of all voices, silence if there are none.
   ///
-  /// The audio callback's.
+  /// For the audio callback.
   ///
   /// - Parameters:
   ///   - output: room for `frameCount` interleaved stereo frames; overwritten.

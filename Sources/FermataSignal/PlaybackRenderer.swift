@@ -58,22 +58,22 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
 
   /// The next report of the callback.
   ///
-  /// The pump's.
+  /// For the pump's thread.
   package func nextReport() -> RenderReport? { shared.pointee.reports.pop() }
 
   /// The frames that wait to be rendered.
   ///
-  /// The pump's.
+  /// For the pump's thread.
   package var buffered: FrameCount { FrameCount(shared.pointee.queue.buffered) }
 
   /// Drops what is queued.
   ///
-  /// The pump's.
+  /// For the pump's thread.
   package func discard() { shared.pointee.queue.discard() }
 
   /// Marks that nothing follows in a segment.
   ///
-  /// The pump's. Returns whether there was room for the mark.
+  /// For the pump's thread. Returns whether there was room for the mark.
   package func finish(segment: Int, item: Int, at mediaFrame: Int, lap: Int = 0) -> Bool {
     guard shared.pointee.queue.room() > 0 else { return false }
     shared.pointee.queue.commit(
@@ -83,7 +83,7 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
 
   /// Queues what `fill` writes.
   ///
-  /// The pump's.
+  /// For the pump's thread.
   ///
   /// `fill` writes at most `limit` whole frames from the start of its buffer and returns how many; 0 for none. What it
   /// throws passes through, and nothing is queued then. The result is how many frames were queued, `nil` for no room.
@@ -118,7 +118,7 @@ struct RendererShared: ~Copyable {
   }
 }
 
-/// The audio thread's own.
+/// What only the audio thread touches.
 struct RendererVoice: ~Copyable {
   let format: AudioFormat
   let shared: UnsafeMutablePointer<RendererShared>

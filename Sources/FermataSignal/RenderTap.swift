@@ -1,4 +1,4 @@
-/// What passes a source's gate, before any gain: the ends of each run of frames, for whoever checks what is heard.
+/// What passes a source's gate, before any gain: the ends of each run of frames, for a check of what is heard.
 ///
 /// The audio callback writes it and whoever drives that callback reads it, never both at once.
 ///

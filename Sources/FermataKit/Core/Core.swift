@@ -61,9 +61,9 @@ final class Core: SystemSink {
     return outcome
   }
 
-  /// The player that was asked to play and whose screen says playing, though its engine is called no more.
+  /// The player that was asked to play and whose screen says playing, though its engine no longer calls back.
   ///
-  /// Notices get lost: whoever presses play to hear something finds out.
+  /// Notices get lost, so a press of play checks.
   private func forsaken(by event: Event, _ state: borrowing State) -> PartID? {
     var player: PartID?
     if case .command(let id, .play) = event { player = id }
@@ -188,7 +188,7 @@ extension Core {
 
 extension Core {
   func play(_ effect: Effect, gain: Float, on effects: Effects) -> Bool {
-    // Notices get lost: whoever wants to be heard finds out that the engine is called no more.
+    // Notices get lost, so each effect checks whether the engine still calls back.
     if effects.isForsaken(at: platform.scheduler.now) { receive(.engineStopped(effects.id)) }
     return effects.play(effect, gain: gain)
   }
@@ -214,7 +214,8 @@ extension Core {
     case .publish(let card): platform.nowPlaying.publish(card.map(describe), ticket: ticket)
     case .enable(let commands): platform.nowPlaying.enable(commands, ticket: ticket)
     case .load(let id, let item): load(item, for: id)
-    case .cue: break  // Handed over with the gate, so that cues come in the order of decisions.
+    // Handed over under the lock as it was decided, so that cues come in the order of decisions.
+    case .cue: break
     }
   }
 

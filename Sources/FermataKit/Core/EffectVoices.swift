@@ -21,12 +21,12 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
   private let isOpen = Atomic<Bool>(false)
-  /// Where the requests begin that came after the gate last opened, and whether voices of before are to be dropped.
+  /// The number of the first request since the gate last opened, and whether voices from before are to be dropped.
   private let floor = Atomic<Int>(0)
   private let restarts = Atomic<Bool>(false)
   /// The latest sign of the engine, a callback or the gate's opening, in nanoseconds of the host's clock.
   private let lastSign = Atomic<Int64>(0)
-  /// How many of the requests were over when nothing sounded.
+  /// How many requests had been played to their end when nothing sounded last.
   private let ended = Atomic<Int>(0)
   /// Effects whose samples the engine may still read.
   private let lent = Mutex<[Effect]>([])

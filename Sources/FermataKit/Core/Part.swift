@@ -15,7 +15,7 @@ protocol Part: AnyObject, Sendable {
   /// Where its sound is; `nil` for a part without a position.
   func reading(at now: HostTime, latency: Duration) -> Reading?
 
-  /// Whether its engine should call, and calls no more.
+  /// Whether its engine should call back and no longer does.
   func isForsaken(at now: HostTime) -> Bool
 
   /// Starts the engine; false if there is none, and so no result will come.
@@ -29,7 +29,7 @@ protocol Part: AnyObject, Sendable {
 
   /// Takes over the ids of a new queue.
   ///
-  /// Returns those of the old one; the new ones themselves from a part that has no queue.
+  /// Returns the old queue's ids; a part that has no queue returns the new ones.
   func replaceItems(with items: [ItemID]) -> [ItemID]
 
   /// Sends its status to those who listen if a screen would show it differently.

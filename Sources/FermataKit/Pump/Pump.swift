@@ -13,13 +13,13 @@ final class Pump: Sendable {
     var segment: Segment?
     /// The route that the open gate is bound to; `nil` while it is closed.
     var openFor: Int?
-    /// Until when a gate that was bound to another route is looked after closely.
+    /// Until when the pump looks often, because the gate was bound to another route.
     var rebindsUntil = HostTime.zero
     /// When the gate opened, if it has since the pump last looked.
     var openedAt: HostTime?
     var wakesAt: HostTime?
 
-    /// What there is, for a pump that is awake; what is new in it is given once.
+    /// What was left for the pump; a new segment and the gate's opening are given only once.
     mutating func take(at now: HostTime) -> Inbox {
       defer {
         segment = nil
@@ -140,7 +140,7 @@ extension Pump {
     work.state.reading.isFinished = !begin(segment.item, at: start, &work)
   }
 
-  /// Reads an item from a frame on; false if it cannot be read, and then what was read before is read on.
+  /// Reads an item from a frame on; false if it cannot be read, and then the reading stays as it was.
   private func begin(_ item: ItemID, at frame: FrameCount, _ work: inout Work) -> Bool {
     do throws(MediaError) {
       let kept = work.state.reading.item == item ? work.reader : nil
@@ -185,7 +185,7 @@ extension Pump {
     }
   }
 
-  /// What was read before a medium broke is heard first, and then it has failed.
+  /// The medium broke: what was read before is heard first, and only then the item fails.
   private func breakOff(_ error: MediaError, _ work: inout Work) {
     work.reader = nil
     work.state.reading.isFinished = true

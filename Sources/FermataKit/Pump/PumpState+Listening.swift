@@ -13,7 +13,7 @@ extension PumpState {
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
     package fileprivate(set) var awaitsStart = false
     package var polls = 0
-    /// Since when no first frame was reported though the gate is open, however often another place was asked for.
+    /// Since when no first frame was reported though the gate is open, however many seeks came in between.
     package var since = HostTime.zero
     private var openedAt = HostTime.zero
 
@@ -31,7 +31,7 @@ extension PumpState {
 
     /// Whether a report tells of a first frame from before the gate last opened, which begins nothing.
     ///
-    /// A frame's instant is as exact as its clock, so within a millisecond it counts as after.
+    /// A frame's instant is only as exact as its clock, so up to a millisecond too early still counts as after.
     fileprivate func isPast(_ report: RenderReport) -> Bool {
       report.kind == .started && report.hostNanoseconds < openedAt.nanoseconds - 1_000_000
     }
@@ -86,7 +86,7 @@ extension PumpState {
         part, segment: report.segment, item: ItemID(report.item), lap: report.lap, heardAt: instant))
   }
 
-  /// Tells that the medium is late where no frame was heard yet: the audio callback misses only what has begun.
+  /// Tells that the medium is late where no frame was heard yet: the audio callback misses only sound that has begun.
   package mutating func tellStarved(buffered: FrameCount) {
     guard reading.isWaiting, listening.awaitsStart, !listening.hasToldStarved, buffered == .zero
     else { return }
@@ -131,7 +131,7 @@ extension PumpState {
     // An output that is pinned to its route begins anew on another one.
     if rebinds { consider(now + .milliseconds(5)) }
     if listening.awaitsStart {
-      // Listening for the first frame: closely for half a second, then as one who waits for a dead engine.
+      // Look for the first frame often for half a second, then rarely, because the engine may be dead.
       listening.polls += 1
       consider(now + .milliseconds(listening.polls <= Self.closePolls ? 5 : 100))
       return next

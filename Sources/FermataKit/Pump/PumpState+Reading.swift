@@ -30,7 +30,7 @@ extension PumpState {
       framesAfterCrossing = nil
     }
 
-    /// Takes over what follows, unless another item was gone on to already: then that was decided for the last.
+    /// Takes over the following item, unless the pump has already gone on to another since this was decided.
     package mutating func follow(_ segment: Segment) {
       let hasGoneOn = self.segment.lap > segment.lap && item != segment.item
       if !hasGoneOn { self.segment.following = segment.following }
@@ -76,7 +76,7 @@ extension PumpState {
       // Stretched frames cannot count the medium's own.
       guard segment.rate == 1, let announced, atEnd ? frame != announced : frame > announced
       else { return false }
-      // Too short is told once; no count is like the largest number, so the end still tells the true one.
+      // A too short length is told once; no count equals the largest number, so the end still tells the true length.
       self.announced = atEnd ? frame : .max
       return true
     }

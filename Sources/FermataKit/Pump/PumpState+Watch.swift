@@ -1,8 +1,8 @@
 package import FermataPolicy
 
 extension PumpState {
-  /// What a pump that looks for itself whether sound still moves, and where, has seen and told: notices get lost
-  ///
+  /// What the pump has seen and told of whether sound still moves, and where: it looks for itself, because notices get
+  /// lost.
   package struct Watch {
     /// How often it looks where filling does not wake it anyway (our choice, because a listener may be left in the dark
     /// for no longer).
@@ -14,11 +14,11 @@ extension PumpState {
     package var deadSince: Int64?
     /// The route to which sound was told to have moved.
     fileprivate var movedTo: Int?
-    /// How long what is handed over took to be heard at the last look, and on which route.
+    /// The latency at the last look, and the route that had it.
     fileprivate var latency: (route: Int, value: Duration)?
   }
 
-  /// Whether the engine should be called by now: half a second after a start even the slowest one is.
+  /// Whether the engine must be calling back by now: half a second after a start even the slowest one does.
   package func watches(at now: HostTime) -> Bool {
     !listening.awaitsStart || now - listening.since > .milliseconds(500)
   }

@@ -97,7 +97,7 @@ final class Demuxer {
     defer { av_dict_free(&options) }
     av_dict_set(&options, "protocol_whitelist", "file", 0)
     av_dict_set(&options, "format_whitelist", containers, 0)
-    // PCM in pieces of 64 KiB instead of 4: the cost per packet is what a WAV file's decoding consists of.
+    // PCM in pieces of 64 KiB instead of 4, because nearly all the cost of decoding a WAV file is per packet.
     av_dict_set(&options, "max_size", "65536", 0)
     av_dict_set(&options, "max_probe_packets", "8", 0)
     var context: UnsafeMutablePointer<AVFormatContext>? = fresh

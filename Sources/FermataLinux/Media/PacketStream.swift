@@ -22,7 +22,8 @@ final class PacketStream {
   /// The first frame of the current packet, and how many it holds.
   private(set) var start: Int64?
   private(set) var duration: Int64 = 0
-  /// Vorbis packets tell where they end: FFmpeg takes the first short block after a long one for 448 frames shorter.
+  /// Whether stamps tell where a packet ends, as Vorbis's do: FFmpeg takes the first short block after a long one for
+  /// 448 frames shorter.
   let stampsEnds: Bool
   private let isPaged: Bool
 
@@ -70,7 +71,7 @@ final class PacketStream {
 
   private func seekByCounting(to frame: Int64) throws(MediaError) {
     guard let entry = index.entry(atOrBefore: max(frame, 0)) else { return }
-    // From where it stands if that is nearer than the index gets.
+    // Reads on from where it stands if that is nearer than the index's entry.
     if counted > frame || counted < entry.start {
       try demuxer.seek(toByte: entry.byte)
       counted = entry.start
@@ -130,7 +131,7 @@ final class PacketStream {
     return landing != nil
   }
 
-  /// The decoder hands the packet's time stamp on to its frame.
+  /// Stamps the current packet in frames; the decoder hands the stamp on to its frame.
   private func stamp(_ stamp: Int64?, duration length: Int64) {
     // A damaged one would overflow the sums that are made with it.
     start = stamp.flatMap { PacketStream.sane.contains($0) ? $0 : nil }

@@ -18,7 +18,7 @@ public struct Card: Hashable, Sendable, Codable {
   public var chapter: Int?
   /// How many chapters the item has.
   public var chapterCount: Int
-  /// Raised with each picture that arrived for the item; 0 is none but the one that the medium carries.
+  /// Counts the pictures that arrived for the item; 0 means at most the one that the medium carries.
   public var picture: Int
 
   /// Makes a card.

@@ -10,7 +10,7 @@ extension PartFacts {
     let hasLength = item?.description.duration != nil
     if hasLength { kinds.insert(.position) }
     let isLive = isLive
-    // A broadcast has no beginning to go back to, and none to go on to.
+    // A broadcast has no beginning, so neither button may lead back to the broadcast itself.
     if !isLive || queue.previous != nil && queue.previous != queue.index { kinds.insert(.previous) }
     if queue.next != nil, !isLive || queue.next != queue.index { kinds.insert(.next) }
     switch transport {

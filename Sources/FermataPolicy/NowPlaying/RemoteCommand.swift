@@ -26,7 +26,7 @@ public enum RemoteCommand: Hashable, Sendable, Codable {
   case changePlaybackRate(Double)
   /// Whether the queue begins again at its end.
   case changeRepeatMode(RepeatMode)
-  /// Whether the queue plays in a drawn order.
+  /// Whether the queue is shuffled.
   case changeShuffleMode(Bool)
 }
 

@@ -38,11 +38,10 @@ extension PartFacts {
     freeze(rule == nil ? .fade : .cut, at: decision.now)
   }
 
-  /// Plays at another speed; one outside those that keep speech speech is moved to the nearer end, and one that is no
-  /// number is refused.
+  /// Plays at another speed; one outside 0.5 to 3 is moved to the nearer end, and one that is no number is refused.
   mutating func setSpeed(_ wanted: Double, _ decision: inout Decision) -> CommandOutcome {
     guard !wanted.isNaN else { return decision.applies(.positionClamped) ? .commandFailed : .success }
-    // What the device has got is heard at the old speed, and nothing of it twice.
+    // Frames that the device has got are heard at the old speed; the new one begins behind them.
     let rendered = currentReading.flatMap { $0.isMoving ? $0.rendered : nil }
     let position = rendered ?? destination(at: decision.now)
     let before = rate
@@ -150,7 +149,7 @@ extension PartFacts {
     jump(to: position, at: now)
   }
 
-  /// Moves to the next item; there is none behind the last, and a broadcast that repeats has no other.
+  /// Moves to the next item; there is none behind the last, and a broadcast does not lead to itself.
   mutating func goNext(_ decision: inout Decision) -> CommandOutcome {
     guard let next = queue.next, !isLive || next != queue.index else {
       return decision.applies(.commandOutcome) ? .noSuchContent : .success
@@ -174,8 +173,8 @@ extension PartFacts {
     return .success
   }
 
-  /// Goes on with what follows an item that cannot be played, or lies before it for a user who goes back; once round
-  /// the queue.
+  /// Passes over an item that cannot be played: to the next, or to the one before if the user was going back; at most
+  /// once round the queue.
   mutating func passOver(_ decision: inout Decision) {
     passing.count += 1
     guard intent.wants else { return }

@@ -11,7 +11,7 @@ extension PartFacts {
     return queue[following].state == .unopened ? following : nil
   }
 
-  /// What it is to render, if that was not made ready yet.
+  /// The segment that is to be made ready; `nil` if it is ready, with the item that follows.
   @inline(__always)
   var uncuedSegment: Segment? {
     guard item?.state == .ready else { return nil }
@@ -57,7 +57,7 @@ extension PartFacts {
     queue[index].picture += 1
   }
 
-  /// What was announced of an item's length proved wrong: too short, so it is unknown, or now counted.
+  /// An item's announced length proved wrong: it was too short and is now unknown, or it was counted to the end.
   mutating func itemLength(_ id: ItemID, _ duration: Duration?) {
     guard let index = queue.index(of: id) else { return }
     queue[index].description.duration = duration
@@ -90,8 +90,8 @@ extension PartFacts {
     queue.index = index
     segment.lap = lap
     owesRewind = false
-    // What waited to be heard is heard from here on. Paused in between, the sound stands where the device got to in the
-    // new item.
+    // If sound passes, it moves from here on. If it was paused in between, it stands where the device got to in the new
+    // item.
     if passes { anchor.isMoving = true }
     anchor.position = anchor.isMoving ? .zero : currentReading?.rendered ?? .zero
     anchor.at = instant
@@ -106,7 +106,7 @@ extension PartFacts {
   mutating func ended(sounds: Bool, _ decision: inout Decision) {
     let end = item?.description.duration
     guard sounds else {
-      // Paused while the last frames were on their way: a play begins at the end, which leads on from there.
+      // Paused while the last frames were on their way: the next play begins at the end, and the queue goes on there.
       anchor.position = end ?? anchor.position
       return renewSegment()
     }

@@ -1,8 +1,9 @@
-// Where a part's sound is, and what moves it. What every event asks is inlined, because facts that are handed over are
-// half a kilobyte copied.
+// Where a part's sound is, and what moves it. What every event asks is inlined, because handing the facts over copies
+// half a kilobyte.
 
 extension PartFacts {
-  /// A position, and whether sound moves on from it; at a later instant while its first frames are on their way.
+  /// A position at an instant, and whether sound moves on from it; the instant lies ahead while the first frames are on
+  /// their way.
   package struct Anchor: Hashable, Sendable, Codable {
     package var position = Duration.zero
     package var at = HostTime.zero
@@ -10,8 +11,8 @@ extension PartFacts {
 
     /// The position at an instant; never outside the item.
     ///
-    /// After a jump the clock leads up to where it goes for as long as the route takes, so that it reads the place when
-    /// that is heard; frames that are missing beyond that hold it.
+    /// After a jump the position runs up to the target for as long as the route's latency, so that it is there when the
+    /// target is heard; if frames are missing for longer, it stands still.
     func position(at instant: HostTime, rate: Double, isMissing: Bool, within duration: Duration?) -> Duration
     {
       var moved = position
@@ -37,12 +38,12 @@ extension PartFacts {
     missingSince == nil ? position(at: now) : anchor.position
   }
 
-  /// Through how slow a route a jump is shown as moving until it is heard (our choice, because a headset takes up to
-  /// 300 ms; the two seconds of AirPlay are shown as waiting).
+  /// Up to which latency a jump is shown as moving until it is heard (our choice, because a headset takes up to 300 ms;
+  /// the two seconds of AirPlay are shown as waiting).
   private static let latencyLimit = Duration.milliseconds(350)
 
-  /// How long what is handed over now takes to be heard; zero through a route so slow that nobody should be kept
-  /// waiting by a clock that moves.
+  /// How long a frame that is handed over now takes to be heard; zero through a route so slow that a jump is shown as
+  /// waiting.
   private var latency: Duration {
     guard let reading, reading.isMoving else { return .zero }
     let latency = (reading.rendered - reading.heard) * (1 / segment.rate)
@@ -92,7 +93,7 @@ extension PartFacts {
       return
     }
     // Through a slower route the first frames may not be heard yet, and nothing before them is of this segment.
-    // What is off by a few frames is heard: a report and the device's own clock differ by that much.
+    // Less than a millisecond counts as heard, because a report and the device's own clock differ by that much.
     let ahead = segment.start.attoseconds - reading.heard.attoseconds
     anchor.position = ahead > 0 ? segment.start : reading.heard
     anchor.at = now
@@ -173,7 +174,7 @@ extension PartFacts {
 }
 
 extension Reading {
-  /// Whether it is of a segment, while this item of it is current.
+  /// Whether the reading is of this segment and lap, and of the current item.
   func isOf(_ segment: Segment, _ current: ItemID?) -> Bool {
     self.segment == segment.id && lap == segment.lap && item == current
   }

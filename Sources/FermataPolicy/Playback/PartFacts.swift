@@ -32,7 +32,7 @@ package struct PartFacts: Sendable, Codable {
   package struct Heard: Hashable, Sendable, Codable {
     package var outputs: [AudioPort]
     package var until: HostTime
-    /// Whether the system said that a device is gone; a look tells only that the sound is elsewhere.
+    /// Whether the system told that a device is gone; comparing routes tells only that the sound is elsewhere.
     package var isTold = false
   }
 
@@ -73,7 +73,7 @@ package struct PartFacts: Sendable, Codable {
   package var segment = Segment.none
   /// The number of the latest segment.
   package var lastSegment = 0
-  /// The number of the segment that was last made ready, as ``segment`` says if it is that one.
+  /// The number of the segment that was last made ready; if it is ``segment``'s, that is ready as it stands.
   package var cued: Int?
   package var anchor = Anchor()
   /// Where its sound was at the instant of the event under way.
@@ -95,14 +95,14 @@ package struct PartFacts: Sendable, Codable {
   /// The route through which the last frames were heard, or that was there when the user last pressed play: whoever
   /// plays knows what is connected, and agrees to no other.
   package var heardRoute: Route?
-  /// The outputs before those.
+  /// The outputs that were heard before ``heardRoute``.
   package var former: Heard?
-  /// What it was heard through is gone, perhaps for a moment: routes blink.
+  /// The outputs that were heard and are gone, perhaps for a moment: routes blink.
   package var loss: Heard?
   /// Whether the session is held for this part, sounding or lingering.
   package var holdsSession = false
   package var quietSince: HostTime?
-  /// The event that told of its latest first frame; the highest one is lead.
+  /// The event that told of its latest first frame; the lock screen shows the part with the highest one.
   package var playedSequence = 0
 
   package init(id: PartID, recipe: Recipe, source: Source = .queue) {
@@ -124,7 +124,7 @@ extension PartFacts {
     heardRoute = route
   }
 
-  /// Whether it came from the device's own ports at this very instant: what comes and goes at one was never heard.
+  /// Whether the sound left built-in ports at this very instant: what comes and goes in one instant was never heard.
   func hasJustMoved(at now: HostTime) -> Bool {
     former.map { $0.until == now && $0.outputs.allSatisfy(\.isBuiltIn) } ?? false
   }
@@ -133,13 +133,13 @@ extension PartFacts {
   @inline(__always)
   var retryAt: HostTime? { refusal?.retryAt }
 
-  /// What was refused is tried again, as often as it has left.
+  /// The refused intent is tried again, if it has tries left.
   mutating func tryAgain() {
     refusal?.isOpen = false
     refusal?.retryAt = nil
   }
 
-  /// What was refused has all its tries before it again.
+  /// The refused intent gets all its tries back.
   mutating func countTriesAnew(from now: HostTime) {
     refusal?.since = now
     refusal?.count = 0

@@ -1,4 +1,4 @@
-/// Names one part (a player, later a recorder) within one audio system.
+/// Names one part (a player, a soundtrack's effects, an app's own sound) within one audio system.
 public struct PartID: Hashable, Sendable, Comparable, Codable {
   /// The number that the audio system gave it, in the order of making.
   public let value: Int

@@ -22,7 +22,7 @@ package struct PlayQueue: Hashable, Sendable, Codable {
   package var count: Int { items.count }
   package var isEmpty: Bool { items.isEmpty }
   package var hasCurrent: Bool { items.indices.contains(index) }
-  /// Whether it plays in a drawn order; kept for the next queue where there is nothing to draw.
+  /// Whether it plays in a random order; kept for the next queue, even where this one is too short for that.
   package private(set) var isShuffled = false
   package var current: QueuedItem? { hasCurrent ? items[index] : nil }
 

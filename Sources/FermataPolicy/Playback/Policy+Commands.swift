@@ -49,8 +49,8 @@ extension Policy {
     return perform(skipping(command, index), on: parts[index].id, route: route)
   }
 
-  /// Hardware never sends a skip: where skips are offered, its next and previous mean them, with more than one
-  /// item in the queue too (our choice, because a double press means "skip this").
+  /// Hardware never sends a skip: where skips are offered, its next and previous skip, even with more than one
+  /// item in the queue (our choice, because a double press means "skip this").
   private mutating func skipping(_ command: Event.Command, _ index: Int) -> Event.Command {
     guard parts[index].recipe.transport == .intervals,
       !parts[index].isLive,
@@ -76,7 +76,7 @@ extension Policy {
   }
 
   private mutating func play(_ index: Int, route: Route) -> CommandOutcome {
-    // Whoever owns the session owns the answer: nothing is begun, and nothing waits for a press that was refused.
+    // While CallKit or Push to Talk owns the session, a play is refused at once: nothing begins, and nothing waits.
     let isBarred = session.authority != .app && !parts[index].recipe.isCall
     if isBarred, applies(.commandOutcome) { return .commandFailed }
     let isFailed = parts[index].item?.state == .failed
@@ -108,7 +108,7 @@ extension Event.Command {
 }
 
 extension RemoteCommand {
-  /// What it asks of the lead part; `nil` for a position that is no number.
+  /// The same command as one to a part; `nil` for a position that is no number.
   fileprivate func asCommand(seed: UInt64) -> Event.Command? {
     switch self {
     case .play: return .play

@@ -1,4 +1,4 @@
-// What the media and the audio callback tell. Of a part that is gone, and of an old segment, nothing is believed.
+// What the media and the audio callback tell. Reports about a part that is gone, or about an old segment, are dropped.
 
 extension Policy {
   mutating func itemReady(
@@ -24,7 +24,7 @@ extension Policy {
   }
 
   mutating func started(_ id: PartID, _ segment: Int, _ position: Duration, at instant: HostTime) {
-    // A first frame that passed before the gate closed again is the last one too.
+    // If the gate has closed again since, no further frame follows this one, so nothing began.
     guard let index = index(of: id, in: segment), sounds(index), opens(index) else { return }
     parts[index].started(at: position, instant, on: session.route, decision)
   }

@@ -71,7 +71,7 @@ public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   public let isCall: Bool
   /// Whether it goes on with the next item when one cannot be played, after at most one round of the queue.
   public let skipsBroken: Bool
-  /// How far it goes back when it resumes after an interruption; field report I14.
+  /// How far it goes back when it resumes after an interruption.
   public private(set) var rewind = Duration.zero
   /// When it gives the session back.
   public let linger: Linger

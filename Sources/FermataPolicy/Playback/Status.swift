@@ -54,7 +54,7 @@ public struct Status: Hashable, Sendable {
   public var chapter: Int?
   /// Whether the queue begins again at its end.
   public var `repeat`: RepeatMode
-  /// Whether the queue plays in a drawn order.
+  /// Whether the queue is shuffled.
   public var isShuffled: Bool
   /// The items of the queue that could not be played, in the order in which they failed; what can be played goes on.
   public var failures: [ItemID]

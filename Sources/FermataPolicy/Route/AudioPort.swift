@@ -49,7 +49,7 @@ public struct AudioPort: Hashable, Sendable, CustomStringConvertible, Codable {
 }
 
 extension AudioPort.Kind {
-  /// How long a device's coming and going takes to be over (R-078: what was seen; zero where nothing was).
+  /// How long a device that comes or goes takes to settle (R-078: what was seen; zero where nothing was).
   var settlingTime: Duration {
     switch self {
     case .carAudio: .milliseconds(1500)

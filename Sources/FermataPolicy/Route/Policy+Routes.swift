@@ -21,12 +21,12 @@ extension Policy {
     for index in parts.indices
     where parts[index].recipe.routeChange == .stops && applied.isActive != .known(false) {
       guard parts[index].intent.wants, let heard = parts[index].heardRoute else { continue }
-      // Wanted while the session had no microphone, it gets one now by a configuration of ours, and no device came.
+      // The part began without a microphone; our own configuration adds one now, and no device came.
       guard !heard.inputs.isEmpty else {
         parts[index].hear(on: route, at: now)
         continue
       }
-      // No device leaves the phone without a microphone: the session was taken, or given back, and nobody says so.
+      // No device takes the last microphone away: the session was taken, or given back, and no notice says so.
       let isOfDevice = reason == .oldDeviceUnavailable || reason == .newDeviceAvailable
       guard !route.inputs.isEmpty || isOfDevice || session.interruption != nil else {
         if applies(.engineStopped) { parts[index].engineStoppedSince = now }
@@ -39,12 +39,12 @@ extension Policy {
     judge(route, because: reason)
   }
 
-  /// How long after a configuration of ours its word may come (our choice, because words come in milliseconds).
+  /// How long after our own configuration its notice may come (our choice, because notices come within milliseconds).
   private static let wordOfOwn = Duration.seconds(1)
-  /// How long after it any word is of it (our choice, because no source says how many come).
+  /// How long after our own configuration every notice is of it (our choice, because no source says how many come).
   private static let burstOfOwn = Duration.milliseconds(100)
 
-  /// Whether the word of a new category is none of ours: whatever the session is now, it is not what sound needs
+  /// Whether the notice of a new category is of another's configuration: then the session is not what sound needs
   ///
   private mutating func takesForForeign() -> Bool {
     guard applied.configuration != .unknown else { return false }
@@ -90,20 +90,20 @@ extension Policy {
     }
   }
 
-  /// Whether somebody can have picked a port since the system said that a device is gone: 150 ms are too soon (our
-  /// choice, because the notices of a burst have any reason, R-078).
+  /// Whether the user can have picked a port since the system said that a device is gone: not within 150 ms (our
+  /// choice, because a notice in a burst may carry any reason, R-078).
   private func mayBePicked(after loss: PartFacts.Heard?) -> Bool {
     guard let loss, loss.isTold else { return true }
     return now - loss.until >= .milliseconds(150)
   }
 
-  /// What was heard through is gone: not one more frame, and a look at what comes of it once the device has settled.
+  /// The output that was heard is gone: cuts the sound, and judges the route once the device has settled.
   mutating func outputLost(_ index: Int, isTold: Bool) {
     guard parts[index].recipe.routeChange == .pausesOnLoss, applies(.outputLost) else { return }
     // What fades out after a pause is cut as well.
     parts[index].freeze(.cut, at: now)
     guard parts[index].intent.wants, let heard = parts[index].heardRoute else {
-      // Leave that comes late would bring it back where nobody chose to hear it.
+      // A late end that allows resuming would bring the sound back where nobody chose to hear it.
       if parts[index].intent.withdrawnBy == .interruptionForeground { return loseOutput(index) }
       parts[index].heardRoute = nil
       return
@@ -115,8 +115,8 @@ extension Policy {
     }
     var outputs = Self.devices(among: heard.outputs)
     if let former = parts[index].former, now - former.until <= Self.settlingLimit {
-      // A burst may begin with a device that has just arrived, and then what was heard before it counts as well. If the
-      // sound is where the system moved it a moment ago, it is what was heard before that is lost.
+      // A burst may begin with a device that has just arrived; then the outputs before it count as lost as well. If the
+      // system moved the sound a moment ago and it is still there, only the outputs before the move are lost.
       let before = Self.devices(among: former.outputs)
       let hasMoved = now - former.until <= Self.moveLimit && session.route.outputs == heard.outputs
       if !before.isEmpty { outputs = hasMoved ? before : outputs + before }
@@ -150,15 +150,15 @@ extension Policy {
     return loss.until + min(longest + Self.settlingMargin, Self.settlingLimit)
   }
 
-  /// How much longer than its device takes, and how long at most, a route is waited for.
+  /// How much longer than its device takes to settle a lost route is waited for, and how long at most.
   private static let settlingMargin = Duration.milliseconds(500)
   private static let settlingLimit = Duration.seconds(2)
-  /// Within how long a notice of a moved route and the word that its device is gone are one thing (our choice, because
-  /// they are sent together).
+  /// Within how long the notice of a moved route and the notice that its device is gone count as one (our choice,
+  /// because they are sent together).
   private static let moveLimit = Duration.milliseconds(100)
 
   /// Judges a route that had its time to come back.
-  @inline(never)  // Where none is lost, as mostly, its questions would copy the policy all the same.
+  @inline(never)  // Inlined, it would copy the policy even where no route is lost, as is usual.
   mutating func settleRoute(_ index: Int, on route: Route) {
     guard let end = settlingEnd(of: index), now >= end else { return }
     // While the system has the session the route is not ours to compare: it is judged on resume.

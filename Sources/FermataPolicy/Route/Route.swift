@@ -28,7 +28,7 @@ public struct Route: Hashable, Sendable, CustomStringConvertible, Codable {
   /// Whether the user connected what is heard, so that losing it must not be heard by everyone around.
   public var isExternal: Bool { output.map { !$0.isBuiltIn } ?? false }
 
-  /// Whether it ends at a port that was lost; at any device if nobody knows which one was.
+  /// Whether its output is one of the lost ones; if nobody knows which were lost, any output that is not built in.
   func returns(to loss: PartFacts.Heard) -> Bool {
     output.map { loss.outputs.isEmpty ? !$0.isBuiltIn : loss.outputs.contains($0) } ?? false
   }

@@ -28,7 +28,7 @@ extension Rule {
     case .interruptionReapplies:
       (
         "interruption.reapplies-everything",
-        "What the system may have changed meanwhile counts as unknown, and a resume sets it again.",
+        "What the system may have changed in an interruption counts as unknown, and a resume sets it again.",
         """
         After a call the session is inactive and its category may be another's; a latch that remembers \
         'already active' makes all later playback silent.
@@ -47,8 +47,8 @@ extension Rule {
         "interruption.user-play-is-tried",
         "A play by the user during an interruption is tried; success ends the interruption.",
         """
-        The end may never come, and the user knows best; refused, it is tried for ten seconds and waits \
-        for the end.
+        The end may never come, and the user knows best; a refused play is tried for ten seconds, then \
+        waits for the end.
         """,
         "R-052 R-042"
       )
@@ -60,8 +60,8 @@ extension Rule {
         starts nothing.
         """,
         """
-        Every state must be left without the end; sound that starts by itself when an app is opened is a \
-        fright.
+        No state may depend on an end that may never come; sound that starts by itself when an app is \
+        opened is a fright.
         """,
         "R-042"
       )
@@ -91,14 +91,14 @@ extension Rule {
     case .newestWins:
       (
         "intent.newest-wins",
-        "A play that is newer than an interruption or a loss, and not refused, outlives what ends it.",
-        "The word of the past comes late; whoever pressed play after it must not see the press undone.",
+        "A play that is newer than an interruption or a loss, and not refused, is not withdrawn when that ends.",
+        "Notices of what is past come late; whoever pressed play since must not see the press undone.",
         "R-043 R-046 R-052"
       )
     case .interruptionStale:
       (
         "interruption.stale-suspension-ignored",
-        "A late word of a past suspension does not pause; it only makes everything unknown.",
+        "A late notice of a past suspension does not pause; it only makes the state of the session unknown.",
         "Taken for a real interruption it would pause what the user has just started.",
         "R-049"
       )
@@ -221,7 +221,7 @@ extension Rule {
         "session.refusal-is-retried",
         "A refused intent is tried again every 200 ms, fifty times at most.",
         """
-        Siri closes, a call ends, a format settles, and activation fails just before: whoever gives up at \
+        Activation fails just before Siri closes, a call ends or a format settles: whoever gives up at \
         once stays silent.
         """,
         "R-032 R-125 R-126 R8 R9"

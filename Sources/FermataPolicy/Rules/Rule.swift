@@ -4,7 +4,7 @@
 public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   /// While an interruption is open nothing sounds; the position stands still.
   case interruptionSilences
-  /// What the system may have changed meanwhile counts as unknown, and a resume sets it again.
+  /// What the system may have changed in an interruption counts as unknown, and a resume sets it again.
   case interruptionReapplies
   /// Sound comes back after an interruption only if the system allows it and the user still wants it.
   case interruptionResume
@@ -16,9 +16,9 @@ public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   case interruptionLateEnd
   /// A resume after an interruption goes back by the recipe's rewind, once for each time that sound was cut.
   case interruptionRewinds
-  /// A play that is newer than an interruption or a loss, and not refused, outlives what ends it.
+  /// A play that is newer than an interruption or a loss, and not refused, is not withdrawn when that ends.
   case newestWins
-  /// A late word of a past suspension does not pause; it only makes everything unknown.
+  /// A late notice of a past suspension does not pause; it only makes the state of the session unknown.
   case interruptionStale
   /// A microphone that is muted in hardware stops what records for good; what only plays goes on.
   case microphoneMuted

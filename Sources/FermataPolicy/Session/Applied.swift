@@ -21,7 +21,7 @@ package struct Applied: Sendable, Codable {
   package var configuration: Belief<SessionConfiguration> = .unknown
   package var preferences: Belief<SessionPreferences> = .known(.initial)
   package var isActive: Belief<Bool> = .known(false)
-  /// Undone by the system with every other route, so it is never unknown.
+  /// Never unknown, because the system undoes it with every change of the route.
   package var override = OutputOverride.none
   package var card: Card?
   package var cardPublishedAt = HostTime.zero
@@ -29,9 +29,9 @@ package struct Applied: Sendable, Codable {
 
   /// One lane for the session and the engines, one for the lock screen: a slow activation never delays the card.
   package var sessionLane: InFlight? { didSet { isSessionLaneFree = sessionLane == nil } }
-  /// Kept, because every decision asks, and to ask the step itself copies it.
+  /// Stored, because every decision asks for it, and reading ``sessionLane`` itself copies the step.
   package private(set) var isSessionLaneFree = true
-  /// The ticket of the step on its way; whatever comes of it, nothing else is believed.
+  /// The ticket of the step on its way; its result changes no belief.
   package var nowPlayingLane: Int?
   /// Raised whenever the system changed things behind our back; results of older epochs are believed in nothing.
   package var epoch = 0

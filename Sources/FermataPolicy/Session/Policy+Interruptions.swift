@@ -28,7 +28,7 @@ extension Policy {
       }
     case .default, .appWasSuspended, .routeDisconnected, .builtInMicMuted:
       forgetSession()
-      // One that is told during another counts from now on: a play between them is older than it.
+      // An interruption told during another counts from now on: a play between the two is older than it.
       session.interruption = SessionFacts.Interruption(sequence: sequence, at: now)
       session.clearance = nil
       guard applies(.interruptionSilences) else { return }
@@ -67,14 +67,14 @@ extension Policy {
   mutating func outlives(_ interruption: SessionFacts.Interruption, _ index: Int) -> Bool {
     guard openRefusal(of: index) == nil, rules.contains(.newestWins) else { return false }
     let intent = parts[index].intent
-    // A press wakes a suspended app, and only then it is told what it slept through: begin and end at once.
+    // A press wakes a suspended app, and only then it is told what it missed: an interruption that began and ended at once.
     let isOfThePast =
       interruption.at - intent.since <= Self.wakeBurst && now - interruption.at <= Self.wakeBurst
     guard intent.revision > interruption.sequence || isOfThePast else { return false }
     return applies(.newestWins)
   }
 
-  /// Within how long all is told that an app slept through (our choice, because no interruption is as short).
+  /// Within how long a waking app is told all that it missed (our choice, because no interruption is as short).
   private static let wakeBurst = Duration.milliseconds(100)
 
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.

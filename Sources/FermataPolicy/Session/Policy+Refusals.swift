@@ -2,7 +2,7 @@
 
 extension Policy {
   /// How often, and how many times, a refused intent is tried again: ten seconds of the app's own running time, because
-  /// a suspended app counts nothing (R-032: the field tries 20 times 0.2 s; our choice, because Siri takes longer).
+  /// a suspended app tries nothing (R-032: other apps try 20 times 0.2 s; our choice, because Siri takes longer).
   static let retryInterval = Duration.milliseconds(200)
   static let retryCount = 50
   /// After how long an intent is tried no more, however little of it the app was running (our choice, because a minute
@@ -31,7 +31,7 @@ extension Policy {
     for index in tried { refuse(index, code, isOfEngine: id != nil) }
   }
 
-  /// The intent of a part that is tried with a refused one waits from now on: nobody expects it a minute later either.
+  /// Starts the minute for a part that was tried with a refused one: after it nobody expects that part's sound either.
   private mutating func holdUp(_ index: Int, _ code: SystemCode) {
     let revision = parts[index].intent.revision
     guard parts[index].refusal?.revision != revision else { return }
@@ -57,8 +57,8 @@ extension Policy {
     parts[index].freeze(.fade, at: now)
   }
 
-  /// The part without which the session would be another; if there are several, rather one that is not heard yet,
-  /// then the latest to want sound.
+  /// The part without which the configuration would differ; of several, one that is not heard yet, then the latest to
+  /// want sound.
   ///
   /// `nil` if all need the same.
   private mutating func refusedPart(among tried: [Int]) -> Int? {
@@ -73,12 +73,12 @@ extension Policy {
     return part
   }
 
-  /// The world has changed in a way that may suit what was refused: the intent is tried again, as often as it has left.
+  /// What was refused may succeed now that something has changed: the intent is tried again if it has tries left.
   mutating func tryAgain() {
     for index in parts.indices { parts[index].tryAgain() }
   }
 
-  /// A route may suit an engine; a player that has no tries left waits for what its recipe names, and no route is that.
+  /// A new route may suit a refused engine; a player without tries left waits for what its recipe names, never a route.
   mutating func tryEnginesAgain() {
     for index in parts.indices where parts[index].refusal?.isOfEngine ?? false {
       guard parts[index].retryAt != nil || parts[index].source != .queue else { continue }
@@ -86,8 +86,8 @@ extension Policy {
     }
   }
 
-  /// Tries an intent again whose moment has come, unless the app slept so long that nobody expects it any more.
-  @inline(never)  // Where nothing was refused, as mostly, its questions would copy the policy all the same.
+  /// Tries an intent again that is due, unless the app was suspended so long that nobody expects it any more.
+  @inline(never)  // Inlined, it would copy the policy even where nothing was refused, as is usual.
   mutating func retry(_ index: Int) {
     if let retry = parts[index].retryAt, now >= retry, applies(.refusalRetries) {
       if let since = parts[index].refusal?.since, now <= since + Self.retryLimit {
@@ -118,7 +118,7 @@ extension Policy {
     parts[index].withdraw(by: .refusal, decision)
   }
 
-  /// Whether something is open whose end may serve what was refused.
+  /// Whether something goes on, such as an interruption, after which the refused step may succeed.
   private func isPending(_ refusal: PartFacts.Refusal) -> Bool {
     if session.interruption?.isTold ?? false || session.authority != .app { return true }
     return waitEnd(of: refusal).map { now < $0 } ?? false

@@ -1,5 +1,5 @@
-// Why sound is withheld: one function for each open reason, the most stubborn first. What every event asks is inlined:
-// while facts are being changed, a call would copy the policy for its question.
+// Why sound is withheld: one function for each open reason, the most stubborn first. What every event asks is inlined,
+// because a call from a mutating function would copy the policy.
 
 extension Policy {
   /// Why sound is withheld from a part that wants it; `nil` if it is not.
@@ -25,7 +25,7 @@ extension Policy {
     return parts[index].engineStoppedSince == nil ? nil : .engineStopped
   }
 
-  /// Another than the app owns the session: what is no part of its call is silent, what is waits for its activation.
+  /// CallKit or Push to Talk owns the session: a part outside its call is silent, one of its call waits for activation.
   @inline(__always)
   private func isOwnedByOther(_ index: Int) -> Bool {
     guard session.authority != .app, rules.contains(.authority) else { return false }
@@ -57,7 +57,7 @@ extension Policy {
     case .secondaryAudioHint: _ = applies(.secondaryAudioHint)
     case .authority: _ = applies(.authority)
     case .interrupted, .refused, .routeUnsettled, .engineStopped, .servicesLost:
-      // Whatever is told at once has it stand still at once.
+      // Each of these froze what is on its way when it was told.
       guard isMoving else { return }
     }
     parts[index].freeze(.fade, at: now)

@@ -22,7 +22,7 @@ extension Policy {
     return .success
   }
 
-  /// What was believed is no longer known, and what is on its way will tell nothing.
+  /// What was believed is no longer known, and the results of steps on their way will prove nothing.
   mutating func raiseEpoch() {
     applied.epoch += 1
     applied.configuration = .unknown
@@ -64,10 +64,10 @@ extension Policy {
     withdrawPlays(before: lost)
   }
 
-  /// What is older than a loss of the services waits for a play; one that was pressed after the loss is newer than what
-  /// their reset undoes, and is tried.
+  /// An intent older than the loss of the media services waits for a play; a play pressed after the loss is newer than
+  /// what the reset undoes, and is tried.
   ///
-  /// Sounds that are at hand only want to be allowed: there is no play that could bring them back.
+  /// Sounds in memory keep their intent, because no play could bring them back.
   mutating func withdrawPlays(before lost: Int) {
     for index in parts.indices
     where parts[index].intent.wants && parts[index].source != .voices {
@@ -85,13 +85,13 @@ extension Policy {
     for index in parts.indices { parts[index].engineStoppedSince = nil }
     judge(envelope.route)
     hintChanged(envelope.secondaryAudioHint)
-    // The word of a reset may have got lost.
+    // The notice of a reset may have got lost.
     if let lost = session.servicesLost { withdrawPlays(before: lost) }
     guard let interruption = session.interruption else { return tryAgain() }
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
     session.clearance = .foreground
-    // Its word may have come after its end, so that others wait for a session that is active and that nobody needs.
+    // The interruption may have been told only after it was over: then others wait while ours is active for nobody.
     if let activated = session.activatedAt, interruption.at - activated <= Self.wordLimit {
       applied.isActive = .unknown
     }
@@ -102,7 +102,7 @@ extension Policy {
     tryAgain()
   }
 
-  /// How late the word of a beginning may come (our choice, because words a second late were seen, R-048).
+  /// How late an interruption may be told (our choice, because notices a second late were seen, R-048).
   private static let wordLimit = Duration.seconds(1)
 
   /// The hint is advice: it silences what yields to it, and nothing else.

@@ -8,9 +8,9 @@ extension SessionConfiguration {
   /// - The category is the least that does both jobs: the microphone and any sound is playAndRecord, and multiRoute
   ///   has everything.
   /// - The mode is the weightier one: a conversation before default, default before speech, speech before a prompt,
-  ///   for a prompt beside music must not make the music a prompt. One that the category does not take is default.
-  /// - Others are treated as the harsher of the two would: silenced before lowered and interrupted, those before left
-  ///   alone.
+  ///   because a prompt must not make music a prompt. A mode that the category does not take becomes default.
+  /// - Other apps are treated as the harsher of the two treats them: silenced rather than lowered and interrupted, and
+  ///   these rather than left alone.
   /// - Outputs are shared where both ask for the same. What only one asks for is dropped here, because of the laws
   ///   above; Fermata's session shares all the same if the rest goes with it.
   /// - Where sound may go, anything either needs stays; what an output-only category brings along for its music is
@@ -26,7 +26,7 @@ extension SessionConfiguration {
     }
     if !(takesHighQuality && other.takesHighQuality) { options.remove(.bluetoothHighQualityRecording) }
     if category == .multiRoute {
-      // Fixed: everything is off that chooses among outputs; a headset comes with dualRoute.
+      // The outputs are fixed here: every option that chooses among them is off; a headset needs mode dualRoute.
       options.subtract([.allowBluetoothA2DP, .allowAirPlay, .defaultToSpeaker])
       if mode != .dualRoute { options.subtract([.allowBluetoothHFP, .farFieldInput]) }
     }
@@ -34,8 +34,7 @@ extension SessionConfiguration {
     return SessionConfiguration(category, mode: mode, options: options, routeSharing: sharing)
   }
 
-  /// The options as they read in another category: what playing alone brought along must be asked for beside the
-  /// microphone.
+  /// The options for another category: what a category without a microphone implies must be set beside one.
   private func widened(to category: Category) -> Options {
     category == .playAndRecord && !self.category.hasInput
       ? options.union([.allowBluetoothA2DP, .allowAirPlay]) : options
@@ -75,7 +74,7 @@ extension SessionConfiguration.Category {
 extension SessionConfiguration.Mode {
   /// How much a mode counts.
   ///
-  /// Those that few categories take lie below default, which is where they fall.
+  /// Modes that few categories take weigh less than default, to which they fall back.
   fileprivate var weight: Int {
     switch self {
     case .dualRoute: 0

@@ -85,7 +85,7 @@ extension SessionConfiguration {
       categories: [.playAndRecord, .record, .multiRoute],
       condition: "goes with category multiRoute in mode dualRoute alone",
       isAllowed: { $0.category != .multiRoute || $0.mode == .dualRoute }),
-    // Set where it is implied it says nothing new; R-006 lets that pass.
+    // Where a category implies this option, setting it changes nothing; R-006 lets that pass.
     OptionRow(
       option: .allowBluetoothA2DP, name: "allowBluetoothA2DP",
       categories: [.playAndRecord, .ambient, .soloAmbient, .playback]),

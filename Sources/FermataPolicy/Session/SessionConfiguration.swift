@@ -45,7 +45,7 @@ public struct SessionConfiguration: Hashable, Sendable, CustomStringConvertible,
     case dualRoute
   }
 
-  /// Who decides with whom the session shares its outputs; an app never sets Apple's `independent`.
+  /// Which other sound the session shares its outputs with; an app never sets Apple's `independent`.
   public enum RouteSharing: String, Hashable, Sendable, CaseIterable, Codable {
     /// Where everything else is heard.
     case `default`

@@ -14,7 +14,7 @@ package struct SessionFacts: Sendable, Codable {
   package enum Clearance: Hashable, Sendable, Codable {
     /// The user's own play: a late end says nothing new.
     case userPlay
-    /// The foreground: leave may still come.
+    /// The return to the foreground: an end that allows resuming may still come.
     case foreground
   }
 
@@ -22,11 +22,11 @@ package struct SessionFacts: Sendable, Codable {
   /// Since when the sound goes where it does.
   package var routeSince = HostTime.zero
   package var interruption: Interruption?
-  /// How the last interruption was over before its end was told; `nil` if it was not, or the end has come since.
+  /// What ended the last interruption before its end was told; `nil` if nothing did, or the end was told since.
   package var clearance: Clearance?
   /// When a configuration of our own last succeeded.
   package var configuredAt = HostTime.zero
-  /// Whether the system's word of it is still to come: that of an active session comes once.
+  /// Whether the notice of that configuration is still to come: with the session active it comes once.
   package var awaitsWord = false
   /// When an activation of our own last succeeded.
   package var activatedAt: HostTime?
@@ -34,7 +34,7 @@ package struct SessionFacts: Sendable, Codable {
   package var lacksBackgroundAudio = false
   /// The event that told of the loss of the media services, while they are lost.
   package var servicesLost: Int?
-  /// The event that told of their loss, as long as no reset was told, whether they are back or not.
+  /// The event that told of the media services' loss, until their reset is told, whether they are back or not.
   package var resetOwed: Int?
   /// The session may have lost its configuration, to the media services' reset or to an interruption that ended without
   /// a resume, and nobody has set it again yet.

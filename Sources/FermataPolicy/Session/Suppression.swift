@@ -15,7 +15,7 @@ public enum Suppression: Hashable, Sendable, CustomStringConvertible {
   case interrupted
   /// The system refused to begin, with its code: the intent is tried again, or was withdrawn and needs a new play.
   case refused(SystemCode)
-  /// What it was heard through is gone, perhaps for a moment: routes blink.
+  /// The output that was heard is gone, perhaps for a moment: routes blink.
   case routeUnsettled
   /// The engine stopped and nobody has said why yet.
   case engineStopped

@@ -35,11 +35,11 @@ extension SystemEvent {
   public enum InterruptionReason: String, Hashable, Sendable, Codable {
     /// Another session became active: a call, Siri, an alarm, other music.
     case `default`
-    /// A late word that the app had been suspended; tells nothing about now.
+    /// A late notice that the app had been suspended; tells nothing about now.
     case appWasSuspended
-    /// The device that was heard went away (matrix row 13); no end follows.
+    /// The device that was heard went away; no end follows.
     case routeDisconnected
-    /// A closed cover muted the built-in microphone (matrix row 12); mostly no end follows.
+    /// A closed cover muted the built-in microphone; mostly no end follows.
     case builtInMicMuted
   }
 

@@ -125,7 +125,7 @@ extension Fuzzer {
     case 11: .app("app", .toldOfNoInterruption)
     case 0: .begins(.call, asBanner: true)
     case 1: .begins(.internetCall, asBanner: false)
-    // An end that nobody is told gives no leave, and is written without.
+    // An untold end gives no leave, so a scenario writes it without any.
     case 2:
       flip()
         ? .ends(.internetCall, mayResume: flip(), isTold: true)

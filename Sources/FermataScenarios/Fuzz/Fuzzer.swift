@@ -11,7 +11,7 @@ import FermataSimulator
 /// The same seed gives the same scenarios on every machine. What they break is made small by ``Shrinker``.
 public struct Fuzzer: Sendable {
   var random: SeededGenerator
-  /// What the day so far has come to, as far as the next draw depends on it.
+  /// What the next draw must know of the day so far.
   var day = Day()
   private let seed: UInt64
 
@@ -21,7 +21,7 @@ public struct Fuzzer: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// What a drawn day has come to.
+  /// The state of a day while it is drawn.
   struct Day {
     /// Whether the app was killed, and nobody launched it since.
     var isKilled = false
@@ -50,7 +50,7 @@ public struct Fuzzer: Sendable {
   /// Draws who is there: a player, and at times a prompt over it or sound that the app makes by itself.
   private mutating func cast() -> Scenario {
     var scenario = Scenario(id: "fuzz-\(seed)", title: "Drawn from seed \(seed)")
-    // Mostly who has the lock screen; what plays beside others or in a loop has a player at times.
+    // Mostly a recipe with a card; at times one that plays beside others or in a loop, without a card.
     let isShown = Int.random(in: 0..<4, using: &random) > 0
     let recipes = Recipe.all.filter { $0.publishesCard == isShown && $0.routeChange != .stops && !$0.isCall }
     let recipe = recipes.randomElement(using: &random) ?? .music
@@ -70,7 +70,7 @@ public struct Fuzzer: Sendable {
     return scenario
   }
 
-  /// Mostly the usual ones.
+  /// Mostly the usual preferences.
   private mutating func preferences() -> SessionPreferences {
     guard Int.random(in: 0..<4, using: &random) == 0 else { return .initial }
     return SessionPreferences(
@@ -84,18 +84,18 @@ public struct Fuzzer: Sendable {
     do { return try recipe.sharing(.longFormAudio) } catch { return recipe }
   }
 
-  /// Mostly as its kind does, and at times in another way.
+  /// How a scripted app leaves: mostly as its kind does, and at times in another way.
   private mutating func leaving(of kind: ScriptedApp) -> ScriptedApp.Leaving {
     guard Int.random(in: 0..<4, using: &random) == 0 else { return kind.leaving }
     return ScriptedApp.Leaving.allCases.randomElement(using: &random) ?? kind.leaving
   }
 
-  /// Draws a phone, and what is other with it than usual.
+  /// Draws a phone, and returns the knobs that differ from the usual ones.
   mutating func knobs() -> [(name: String, value: String)] {
     Conditions.drawn(using: &random).deviations.filter { !Self.beyondAnApp.contains($0.name) }
   }
 
-  /// Worlds in which what an app shows cannot always be true: it is told nothing, and finds out late or never.
+  /// Knobs with which an app cannot always show the truth: it is told nothing, and finds out late or never.
   private static let beyondAnApp: Set = [
     "clockKeepsAnchor", "handlersPerCommand", "framesInFlightMove", "beganArrives",
   ]
@@ -111,9 +111,9 @@ public struct Fuzzer: Sendable {
     default: return .milliseconds(Int.random(in: 2000..<9000, using: &random))
     }
   }
-  /// A minute to six hours, each factor of it as likely as the next.
+  /// A minute to six hours, spread evenly on a logarithmic scale.
   private mutating func longGap() -> Duration {
-    // Powers by square roots, which every machine rounds the same; no two have the same logarithm.
+    // Built from square roots, because every machine rounds them the same; logarithms differ.
     var factor = 1.0
     var root = 360.0
     for _ in 0..<16 {

@@ -34,14 +34,14 @@ public struct Shrinker: Sendable {
     let cut = scenario.moments.filter { HostTime.zero + $0.at <= failure.at }
     let short = scenario.keeping(cut, until: (failure.at - HostTime.zero) + .milliseconds(500))
     if fails(short) { smallest = short }
-    // Hours first: every later try would live through them.
+    // Long waits first, because every later try would run through them.
     let quick = smallest.waiting(atMost: .seconds(15))
     if quick != smallest, fails(quick) { smallest = quick }
     smallest = leaveOut(smallest, fails)
     return shorten(smallest, fails)
   }
 
-  /// Leaves out ever smaller runs of moments, until none of a single one can be missed.
+  /// Leaves out ever smaller runs of moments, until not a single moment can be left out.
   private func leaveOut(_ scenario: Scenario, _ fails: (Scenario) -> Bool) -> Scenario {
     var smallest = scenario
     var size = max(1, smallest.moments.count / 2)
@@ -64,7 +64,7 @@ public struct Shrinker: Sendable {
     }
   }
 
-  /// Draws the moments together, to whole seconds where that still fails.
+  /// Moves the moments closer together, to whole seconds if the scenario still fails then.
   private func shorten(_ scenario: Scenario, _ fails: (Scenario) -> Bool) -> Scenario {
     var smallest = scenario
     for spacing in [Duration.seconds(1), .seconds(2)] {
@@ -75,7 +75,7 @@ public struct Shrinker: Sendable {
         return candidate
       }
     }
-    // Else earlier, and each gap as short as a second where that is enough.
+    // Else shortens each gap to a second if the scenario still fails then.
     for place in smallest.moments.indices {
       let before = place == 0 ? .zero : smallest.moments[place - 1].at
       let surplus = smallest.moments[place].at - before - .seconds(1)

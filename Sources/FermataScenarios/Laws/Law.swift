@@ -1,5 +1,5 @@
-/// One of the seven laws that every run is held to: from the script, what the app was told, the frames that passed its
-/// gate, cards, answers and the public phase; never from what the policy believes.
+/// One of the seven laws that every run is held to; it is judged by the script, what the app was told, the frames that
+/// passed its gate, cards, answers and the public phase; never by what the policy believes.
 public enum Law: String, Hashable, Sendable, CaseIterable {
   /// Sound has a cause.
   case licence
@@ -7,13 +7,13 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
   case newestIntent = "newest-intent"
   /// What was heard in private is not heard in public.
   case publicPort = "public-port"
-  /// What a press is answered comes true.
+  /// The answer to a press comes true.
   case answer
   /// Nothing is done twice, and an idle app does nothing.
   case calm
   /// No frame is lost or heard twice.
   case whole
-  /// Whoever was interrupted gets the word.
+  /// Whoever we interrupted is told when we are done.
   case manners
 
   /// The name in messages, reports and `fermata explain`.

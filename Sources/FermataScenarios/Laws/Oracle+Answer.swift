@@ -2,7 +2,7 @@ import FermataKit
 import FermataPolicy
 import FermataSimulator
 
-// What a press is answered comes true (law 4).
+// The answer to a press comes true (law 4).
 
 extension Oracle {
   /// What a user did, how it was answered, and what the screen showed right before and after.
@@ -22,7 +22,7 @@ extension Oracle {
     parts[place].toggled = nil
     parts[place].status = act.before
     if act.isRemote {
-      // The phone wrote the press down, and nothing else since the screen was read.
+      // Since the screen was read the phone wrote down this press and nothing else: take it in.
       absorb()
     } else {
       beginCause(parts[place].app, at: instant)
@@ -42,9 +42,10 @@ extension Oracle {
   private func change(by act: Act, isScanning: Bool) -> String? {
     let (before, after) = (act.before.playback, act.after.playback)
     let apart = after.position - before.position
-    // A clock leads frames that are missing for a tenth of a second before it stands.
+    // When frames are missing, the clock runs on for a tenth of a second before it stands.
     let drift = Duration.milliseconds(150) * max(1, before.rate)
-    // What had become due with the press may have taken the intent back: no press ever does that by a rule.
+    // Something that was due at the same instant may have withdrawn the intent; the press itself never does by these
+    // rules.
     let isOverdue =
       before.intent.wants && (after.intent.withdrawnBy == .outputLost || after.intent.withdrawnBy == .refusal)
     let isSame =
@@ -54,7 +55,7 @@ extension Oracle {
     return isSame ? nil : "and changed something all the same"
   }
 
-  /// What an accepted press did not do; `nil` if it did it.
+  /// What an accepted press failed to do; `nil` if it did it.
   private func fault(of act: Act, _ part: Part) -> String? {
     let (before, after) = (act.before.playback, act.after.playback)
     let isOwned = (apps[part.app]?.toldAuthority ?? .app) != .app && !part.recipe.isCall
@@ -77,7 +78,7 @@ extension Oracle {
       let wanted = min(max(.zero, place.position(in: before.duration)), before.duration ?? .seconds(1e9))
       return isNear(after.position, wanted, at: after.rate) ? nil : "and is at \(after.position.secondsText)"
     case .skip(let distance):
-      // A held button may go on a step with the same press.
+      // A held button may advance a step at the same time.
       if part.hearing.isScanning { return nil }
       let wanted = min(max(.zero, before.position + distance), before.duration ?? .seconds(1e9))
       return isNear(after.position, wanted, at: after.rate) ? nil : "and is at \(after.position.secondsText)"
@@ -90,7 +91,7 @@ extension Oracle {
     }
   }
 
-  /// Through a slow route the clock leads up to a jump's place.
+  /// After a jump on a slow route the clock may not have reached the new place yet.
   private func isNear(_ position: Duration, _ wanted: Duration, at rate: Double) -> Bool {
     let tolerance = (Duration.milliseconds(60) + phone.slowestLatency * 2) * max(1, rate)
     let apart = position - wanted

@@ -10,7 +10,7 @@ extension Oracle {
   /// After how long an app that nobody uses must be quite idle: all lingers, retries and searches are over.
   private static let rest = Duration.seconds(90)
 
-  /// Something was told: what follows is its doing.
+  /// The app was told something: the calls that follow are counted as caused by it.
   mutating func beginCause(_ app: AppID, at instant: HostTime) {
     let works = apps[app]?.calm.works ?? 0
     apps[app]?.calm = Calm(since: instant, works: works)
@@ -36,7 +36,7 @@ extension Oracle {
     case .prefer, .override, .start, .stop: break
     }
     guard let calm = apps[app]?.calm else { return }
-    // Each part has a say in the session when it comes and, but for the last, when it goes; what was refused is tried
+    // Each part may change the session when it begins and, except the last, when it ends; what was refused is tried
     // again.
     let configures = calm.configures - (partCount(of: app) - 1)
     let most = max(configures, calm.activations, calm.deactivations)
@@ -68,7 +68,7 @@ extension Oracle {
     guard isNew else { return report(.calm, at: instant, "the same card was published again") }
     guard apps[app] != nil else { return }
     apps[app]?.calm.publishes += 1
-    // For the thing told, for its picture, and for a route that the app finds by itself.
+    // One card for what was told, one for its picture, and one for a route change that the app finds by itself.
     let most = 3
     let shown = places(of: app).filter { parts[$0].recipe.publishesCard }
     let causes = shown.reduce(0) { $0 + parts[$1].passed.edges + 2 * parts[$1].spent.changes }

@@ -6,11 +6,11 @@ import FermataSimulator
 // Whoever pressed play gets sound or a true reason (law 2).
 
 extension Oracle {
-  /// How long after the last thing that happened sound may take beside the system's own latencies: two tries of what
-  /// was refused, a route that settles.
+  /// How long sound may take after the last event, beside the system's own latencies: two tries of what was refused,
+  /// and a route that settles.
   private static let moment = Duration.milliseconds(2500)
 
-  /// Counts how long the phone would have let a part sound that is licensed and silent.
+  /// Counts how long a licensed part is silent though the phone would let it sound.
   mutating func checkWaiting(_ place: Int) {
     guard let truth = apps[parts[place].app]?.truth else { return }
     let elapsed = truth.now - parts[place].waiting.lastLook
@@ -41,7 +41,7 @@ extension Oracle {
       """)
   }
 
-  /// Whether a part must sound now, by licence and world alone; `nil` where either is right.
+  /// Whether a part must sound now, by licence and world alone; `nil` where sound and silence are both right.
   func mustSound(_ place: Int) -> Bool? {
     guard let truth = apps[parts[place].app]?.truth else { return nil }
     let licence = parts[place].licence
@@ -53,7 +53,7 @@ extension Oracle {
     return isGranted ? true : nil
   }
 
-  /// What the system takes its time over, and its words.
+  /// How long the system's calls, engines and notices take.
   private var latencies: Duration {
     let conditions = phone.conditions
     let calls =
@@ -71,17 +71,18 @@ extension Oracle {
   /// Whether the world has a reason for a part's silence though the phone would let its app sound.
   private func isExcused(_ place: Int, _ truth: Truth) -> Bool {
     let part = parts[place]
-    // What the system takes its time over; the longest that was seen are six seconds (R-020).
+    // A call may still be under way; the longest that was seen took six seconds (R-020).
     if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) { return true }
     if part.licence.blink != nil { return true }
-    // Refused as often as may be, it waits for what its recipe names, or for an end, which may never be told.
+    // After enough refusals a part waits for what its recipe names, or for an interruption's end, which may never be
+    // told.
     let hasWaits = part.recipe.resume == .always || apps[part.app]?.isToldInterrupted ?? false
     if hasWaits, hasTriedEnough(place) { return true }
-    // What others' sound keeps from the background waits for the front (R-023).
+    // A part that may not activate in the background because of others' sound waits for the front (R-023).
     if part.waiting.lastRefusal == .cannotInterruptOthers, !truth.isInFront { return true }
     if truth.areServicesLost || truth.isMuteInBackground { return true }
     if truth.authority != .app, !part.recipe.isCall { return true }
-    // Of the end of other music nobody is told whose session is inactive (R-096).
+    // An app whose session is inactive is not told when other music ends (R-096).
     let mayBelieveMusic = !truth.isActive && part.status.suppression == .secondaryAudioHint
     if part.recipe.yieldsToHint, truth.isHinted || mayBelieveMusic { return true }
     if media.stalledAgo < .seconds(1) { return true }
@@ -109,7 +110,7 @@ extension Oracle {
     }
   }
 
-  /// What no second try makes good (R-006); a list of the oracle's own.
+  /// Refusals that no further try can change (R-006); the oracle has a list of its own.
   private static let permanent: Set<SystemCode> = [.badParameter, .incompatibleCategory, .sessionNotActive]
 
   /// Whether an intent was taken back as it should be, by the reason that the screen shows.

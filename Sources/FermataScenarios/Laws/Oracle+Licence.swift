@@ -7,16 +7,16 @@ import FermataSimulator
 // What licenses sound, and what revokes it (law 1); and what may pass to a public port (law 3).
 
 extension Oracle {
-  /// How long an app can be in the dark about its route: it looks for itself every third of a second.
+  /// How long an app may be unaware of its route, because it looks for itself every third of a second.
   static let untold = Duration.milliseconds(550)
-  /// Within how long an app that wakes is told what it slept through.
+  /// How soon after waking an app is told what it missed while suspended.
   private static let burst = Duration.milliseconds(100)
   /// A rise is sound after at least this much silence.
   private static let silence = AudioFormat.standard.frames(in: .milliseconds(10)).value
-  /// A play this soon after a frame came to what was heard.
+  /// A licence counts as given while the part was heard if a frame passed at most this long before.
   private static let lately = AudioFormat.standard.frames(in: .milliseconds(100)).value
 
-  /// Frames that passed are held against the licence as it was when they did.
+  /// Checks frames that passed against the licence of that time.
   mutating func judge(_ pass: Pass) {
     guard let place = parts.firstIndex(where: { $0.app == pass.app && $0.life.part == pass.part })
     else { return }
@@ -26,7 +26,7 @@ extension Oracle {
     if rises {
       parts[place].passed.edges += 1
       let isInTheDark = licence.blink.map { instant <= $0.toldAt ?? $0.lostAt + Self.untold } ?? false
-      // What always comes back may, as soon as another part of its app has got the session back.
+      // A part that always resumes may do so as soon as another part of its app has got the session back.
       let isFellow =
         licence.owed > .withheld && parts[place].recipe.resume == .always
         && phone.truth(of: pass.app).isActive
@@ -85,7 +85,8 @@ extension Oracle {
   }
 
   private mutating func license(_ place: Int, at instant: HostTime) {
-    // Whoever plays knows what is connected, and agrees to no other; who plays already says nothing new.
+    // Who presses play agrees to the port that is connected, and to no other; pressing it while the part is heard adds
+    // nothing.
     if !parts[place].licence.isHeld || !isHeard(place, instant) {
       parts[place].passed.privatePort = phone.output.isBuiltIn ? nil : phone.output
       parts[place].passed.isPortTold = true
@@ -108,7 +109,7 @@ extension Oracle {
     case .interruptionBegan(.routeDisconnected): disconnect(place, since: since, at: instant)
     case .interruptionBegan(.appWasSuspended): break
     case .interruptionBegan(.builtInMicMuted):
-      // What records is over; what plays goes on as soon as the session is its own again.
+      // A recording is over; playback goes on as soon as the app has its session back.
       parts[place].hearing.isCut = true
       if parts[place].recipe.configuration.category.hasInput { revoke(place) }
     case .interruptionBegan(.default): begin(since: since, at: instant, place)
@@ -116,7 +117,7 @@ extension Oracle {
     case .servicesReset:
       if licence.order < apps[parts[place].app]?.servicesLostAfter ?? order { revoke(place) }
     case .scene(.foreground):
-      // Over somebody else's sound nobody comes back by himself.
+      // No part resumes by itself over another app's sound.
       let isAlone = !phone.truth(of: parts[place].app).isOtherAudioHeard
       if isAlone, licence.owed > .withheld, parts[place].recipe.resume == .always {
         giveBack(place, at: instant)
@@ -129,7 +130,7 @@ extension Oracle {
       parts[place].toggled = false
     case .engineStopped: parts[place].hearing.isCut = true
     case .authorityReleased:
-      // What waited for it is served now, however long it took.
+      // A play that waited for the release is served now, however long it took.
       if parts[place].waiting.refusals > 0 { parts[place].waiting.refusedSince = instant }
     case .scene(.background), .finished, .secondaryAudioHint, .authorityClaimed, .authorityActivated,
       .authorityDeactivated, .remote:
@@ -141,26 +142,27 @@ extension Oracle {
     parts[place].waiting.refusals += 1
     parts[place].waiting.refusedSince = parts[place].waiting.refusedSince ?? instant
     parts[place].waiting.lastRefusal = code
-    // The screen says so at once, and a toggle at this very instant means play again.
+    // The screen shows the refusal at once, so a toggle at this very instant means play.
     if parts[place].toggled == true, !isHeard(place, instant) { parts[place].toggled = false }
-    // It is tried again in a moment, so often; what is refused of one part holds up the others that are tried with it.
+    // A refused call is tried again in a moment, at most this often; a refusal of one part delays the others that are
+    // tried with it.
     let most = (Self.retries + 1) * 2 * partCount(of: parts[place].app)
     if parts[place].waiting.refusals <= most { parts[place].waiting.shakenAt = instant }
   }
 
-  /// An interruption takes a licence, and owes it.
+  /// An interruption takes a licence away, and may give it back when it ends.
   private mutating func begin(since: HostTime, at instant: HostTime, _ place: Int) {
     let licence = parts[place].licence
     parts[place].hearing.isCut = true
     parts[place].toggled = false
-    // What an app slept through is older than the press that woke it.
+    // An interruption that is told late is older than the press that woke the app.
     let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
     if isOld { return }
     if licence.permit > .withheld {
       parts[place].licence = Part.Licence(
         since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
     } else if !(apps[parts[place].app]?.isToldInterrupted ?? false) {
-      // What an interruption before this one took is not this one's to give back.
+      // A licence that an earlier interruption took is not given back at the end of this one.
       parts[place].licence.owed = .withheld
     }
   }
@@ -168,7 +170,7 @@ extension Oracle {
   /// An interruption's end gives a licence back that it had taken, or takes it for good.
   private mutating func end(mayResume: Bool, at instant: HostTime, _ place: Int) {
     if let owed = parts[place].licence.blink?.owed, owed > .withheld {
-      // Told while the route blinks, it holds as soon as the route is back.
+      // An end that is told while the device is away takes effect when the device is back.
       let isServed =
         parts[place].recipe.resume == .always || mayResume && parts[place].recipe.resume != .never
       parts[place].licence.blink?.owed = .withheld
@@ -176,7 +178,7 @@ extension Oracle {
       return
     }
     guard parts[place].licence.owed > .withheld else {
-      // A play that was refused meanwhile waited for this end, and one that is being tried again may go on.
+      // With leave, a play that was refused meanwhile is served now; without it, the play may go on and need not.
       if mayResume {
         if parts[place].waiting.refusals > 0 { parts[place].waiting.refusedSince = instant }
       } else if parts[place].recipe.resume != .always, parts[place].waiting.refusals > 0 {
@@ -188,7 +190,7 @@ extension Oracle {
     case .always: giveBack(place, at: instant)
     case .whenAllowed where mayResume: giveBack(place, at: instant)
     case .whenAllowed, .never:
-      // Begun and over at once, right after a press: it may as well be a word of the past.
+      // An interruption that began and ended at once, right after a press, may be an old one that is told late.
       let licence = parts[place].licence
       let isBurst =
         instant - licence.silencedAt <= Self.burst && licence.silencedAt - licence.since <= Self.burst
@@ -203,7 +205,7 @@ extension Oracle {
     parts[place].waiting = Part.Waiting(lastLook: instant, shakenAt: instant)
   }
 
-  /// What follows from the world and from the screen alone.
+  /// Updates a licence by the world and the screen alone.
   mutating func followLicence(_ place: Int) {
     guard let truth = apps[parts[place].app]?.truth else { return }
     followRoute(place, truth)
@@ -217,13 +219,14 @@ extension Oracle {
     case .paused where hasGivenUpRightly(place):
       let mayReturn = status.intent.withdrawnBy == .interruptionForeground
       revoke(place)
-      // Leave that comes late is leave all the same.
+      // Leave still counts when it comes late.
       if mayReturn { parts[place].licence.owed = .given }
     case .loading, .waiting, .playing, .paused: break
     }
   }
 
-  /// A minute after a play that was refused nobody expects sound from it, unless something is open that it waits for.
+  /// Whether a refused play is over a minute old, so that nobody expects sound from it; never while it waits for an end
+  /// or an authority.
   func isForgotten(_ place: Int) -> Bool {
     guard let since = parts[place].waiting.refusedSince,
       phone.now - since > .seconds(62) + phone.conditions.activationLatency * 4,
@@ -232,12 +235,12 @@ extension Oracle {
     return !app.isToldInterrupted && app.toldAuthority == .app
   }
 
-  /// Silenced without a word under somebody who mixes with nobody, a part may wait for an end that is told.
+  /// A part that was silenced untold while a non-mixable app plays may wait for an end that is told.
   private mutating func followHint(_ place: Int, _ truth: Truth) {
     let licence = parts[place].licence
     guard licence.isHeld, truth.isHinted, parts[place].status.suppression == .interrupted else { return }
     let wasHeard = parts[place].passed.end.map { $0 + Self.lately > Phone.frame(at: licence.since) } ?? false
-    // Who is told of an interruption is refused, or heard, before he may be silent for another reason.
+    // A part whose app was told of an interruption must be refused or heard before it may be silent for another reason.
     let isTold = apps[parts[place].app]?.isToldInterrupted ?? false
     if wasHeard || !isTold { parts[place].licence.leaveOpen() }
   }

@@ -2,7 +2,7 @@ import FermataKit
 import FermataPolicy
 import FermataSimulator
 
-// Whoever we interrupted gets the word (law 7).
+// Whoever we interrupted is told when we are done (law 7).
 
 extension Oracle {
   /// How long after its linger an app may keep others waiting.
@@ -11,8 +11,8 @@ extension Oracle {
   mutating func checkManners(_ app: AppID) {
     guard let record = apps[app] else { return }
     let truth = record.truth
-    // Told that its session was taken, an app cannot know that it took it back a moment before, or that the word was
-    // wrong.
+    // An app that is told that its session was taken cannot know that it took it back just before, or that the notice
+    // was wrong.
     let mayAct =
       !record.isToldInterrupted && !record.isToldTaken && !truth.isSuspended && !truth.areServicesLost
       && truth.authority == .app

@@ -15,7 +15,7 @@ extension Oracle {
     var askedAt: HostTime
   }
 
-  /// An app's own engine is told that its output is gone: its phase is not playing (law 3).
+  /// An app's own engine must not show playing after it was told that its output is gone (law 3).
   mutating func checkOwn(_ sound: OwnSound) {
     guard sound.recipe.routeChange != .ignored, let truth = apps[sound.app]?.truth, !truth.isSuspended else {
       return
@@ -25,9 +25,10 @@ extension Oracle {
       return
     }
     guard let heard = ownPorts[sound.name], !truth.isSpeakerPicked else { return }
-    // It is there and not heard through, because of a category or a call: whoever plays then agrees to what is heard.
+    // The device is connected but not in use, because of a category or a call: whoever plays then agrees to what is
+    // heard.
     guard !phone.isConnected(heard.port) else { return ownPorts[sound.name] = nil }
-    // Nobody looks where an engine's frames go that is not Fermata's own: it is the notice that tells.
+    // Fermata does not see where the frames of an app's own engine go: only the notice tells.
     guard phone.conditions.routeNoticesArrive else { return ownPorts[sound.name] = nil }
     let lost = heard.lostAt ?? truth.lastOutputChange
     ownPorts[sound.name]?.lostAt = lost

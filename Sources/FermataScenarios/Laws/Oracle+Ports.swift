@@ -22,27 +22,27 @@ extension Oracle {
 
   /// The system says that the device that was heard is gone.
   mutating func disconnect(_ place: Int, since: HostTime, at instant: HostTime) {
-    // What was in flight is lost to whoever plays on, too.
+    // Sound in flight is lost for a part that plays on, too.
     parts[place].hearing.isCut = true
     lose(place, at: since, toldAt: instant)
-    // It is where it was before the device came: to go on there and to wait for the device are both right.
+    // Sound is back at the port from before the device came: going on there and waiting for the device are both right.
     if let blink = parts[place].licence.blink, blink.ports.dropFirst().contains(phone.output) {
       parts[place].licence.blink?.permit = min(blink.permit, .optional)
     }
   }
 
-  /// What was heard through is gone; its return within its time gives the licence back.
+  /// The port through which a part was heard is gone; its return in time gives the licence back.
   private mutating func lose(_ place: Int, at instant: HostTime, toldAt: HostTime?) {
     let licence = parts[place].licence
     guard parts[place].recipe.routeChange != .ignored else { return }
     guard licence.blink == nil, let port = parts[place].passed.privatePort else {
       if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = toldAt }
-      // The system says that a device left: an app that had no frame on it may believe the word.
+      // Told that a device left, an app may fall silent even if none of its frames was heard there.
       if licence.blink == nil, toldAt != nil { parts[place].licence.leaveOpen() }
       return
     }
     guard max(licence.permit, licence.owed) > .withheld, licence.since <= instant else { return }
-    // An app that was silenced before it heard of the device never knew that it was heard there.
+    // An app that was silenced before it was told of the device never knew that it was heard there.
     guard parts[place].passed.isPortTold else {
       parts[place].passed.privatePort = nil
       return parts[place].licence.leaveOpen()
@@ -73,13 +73,13 @@ extension Oracle {
         lose(
           place, at: truth.lastOutputChange, toldAt: told.flatMap { $0 >= truth.lastOutputChange ? $0 : nil })
       } else if !truth.isSpeakerPicked, parts[place].licence.isHeld {
-        // It is there and not heard through, because of a category or a call: both readings are right.
+        // The device is connected but not in use, because of a category or a call: sound and silence are both right.
         parts[place].licence.leaveOpen()
       }
     }
     guard let blink = parts[place].licence.blink else { return }
     if blink.ports.contains(truth.output), truth.now <= blink.perhapsUntil {
-      // Which ports it was heard on meanwhile, an app that is told nothing cannot know.
+      // An app that is told nothing cannot know which ports it was heard on meanwhile.
       let isSure = truth.now <= blink.surelyUntil && phone.conditions.routeNoticesArrive
       parts[place].licence.permit = isSure ? blink.permit : min(blink.permit, .optional)
       parts[place].licence.owed = blink.owed
@@ -88,7 +88,8 @@ extension Oracle {
     } else if !truth.output.isBuiltIn,
       parts[place].waiting.refusals > 0 || apps[parts[place].app]?.isToldInterrupted ?? false
     {
-      // Whoever is interrupted or refused looks at the route once, when he is heard again, and this one is as private.
+      // A part that is interrupted or refused looks at the route only when it is heard again, and this port is private,
+      // too.
       parts[place].licence.permit = min(blink.permit, .optional)
       parts[place].licence.owed = min(blink.owed, .optional)
       parts[place].licence.blink = nil

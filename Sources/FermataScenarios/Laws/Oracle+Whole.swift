@@ -29,7 +29,7 @@ extension Oracle {
     parts[place].hearing.askedAt = instant
   }
 
-  /// Holds frames that passed against those before them.
+  /// Checks that frames that passed follow the ones before them.
   mutating func checkWhole(_ pass: Pass, _ place: Int, rises: Bool) {
     let before = parts[place].hearing
     parts[place].hearing.frame = pass.last
@@ -45,7 +45,7 @@ extension Oracle {
     let apart = first - (last + 1)
     defer { if rises || apart != 0 { parts[place].hearing.isCut = false } }
     if isAllowed(apart, from: last, to: first, pass, place, rises: rises) {
-      // A jump to where it was already is heard as none.
+      // A jump to the present place cannot be heard, so old jumps are forgotten.
       let isOld = Phone.instant(of: pass.end) - before.askedAt > .seconds(1)
       if isOld { parts[place].hearing.jumps = 0 }
       return
@@ -67,7 +67,7 @@ extension Oracle {
     let tolerance = pass.rate == 1 ? 0 : Self.rate / 20
     if abs(apart) <= tolerance { return true }
     if first <= tolerance, isEnd(last, of: place, tolerance) { return true }
-    // A cut may be mended at once, without a silence that could be told from none.
+    // A cut may be mended so soon that there is no silence to notice.
     let isCut = parts[place].hearing.isCut
     guard rises || isCut else { return false }
     // As much as two slow routes hold, where one was cut right after it had taken over from the other.
@@ -103,7 +103,8 @@ extension Oracle {
     return isEnd(last, of: place, Self.rate / 20)
   }
 
-  /// Whether all that a part plays spells its frames; a broadcast goes on with what is sent now.
+  /// Whether frame numbers can be read from all that a part plays; not from a broadcast, which goes on with what is
+  /// sent now.
   private func isMeasured(_ place: Int) -> Bool {
     parts[place].queue.map(media.actual).allSatisfy {
       $0.isBroken || $0.text.hasPrefix("ruler:") && $0.text != "ruler:live"

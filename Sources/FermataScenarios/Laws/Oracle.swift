@@ -15,7 +15,7 @@ struct Oracle {
   var violations: [Violation] = []
   /// How many sounds of its own each app needs the session for.
   var sounds: [AppID: Int] = [:]
-  /// The names of all sounds that an app ever made by itself: one that ended lingers, and has a say for so long.
+  /// The names of all sounds that an app ever made by itself, because one that ended still counts while it lingers.
   var everSounded: [AppID: Set<String>] = [:]
   /// The private port through which each sound of an app's own was heard, and when it was lost.
   var ownPorts: [String: (port: AudioPort, lostAt: HostTime?)] = [:]
@@ -35,14 +35,14 @@ struct Oracle {
   /// What is known of an app as a whole.
   struct AppRecord {
     var truth: Truth
-    /// After how many facts the loss of the media services was told, while no reset was.
+    /// The value of `order` when the loss of the media services was told; `nil` once a reset is told.
     var servicesLostAfter: Int?
     /// When the app was last told of a route.
     var routeToldAt: HostTime?
     /// Whether the app was told of an interruption and of no end.
     var isToldInterrupted = false
-    /// Whether it was told that its session was taken, and has not asked for it since; told for nothing, it has
-    /// the session all the same.
+    /// Whether it was told that its session was taken, and has not asked for it since; if the notice was spurious
+    /// it still has the session.
     var isToldTaken = false
     /// How many of its calls are not answered yet, and since when.
     var inFlight = 0
@@ -70,7 +70,8 @@ struct Oracle {
     var hasToldIdle = false
   }
 
-  /// Takes in what was written down since the last time: what passed was rendered before what was told now.
+  /// Takes in what was written down since the last time; frames first, because they were rendered before anything was
+  /// told now.
   mutating func absorb() {
     let (facts, passes) = phone.takeTestimony()
     for pass in passes { judge(pass) }
@@ -80,7 +81,7 @@ struct Oracle {
   /// The script moves the world: an app may be told late, or never, and finds out.
   mutating func worldMoves(_ action: Happening.PhoneAction? = nil) {
     absorb()
-    // How loud it is heard keeps no sound from beginning.
+    // These change only how loud an app is heard, which keeps no sound from beginning.
     switch action {
     case .volume, .lasts(.systemSound, _), .happens(.haptic), .happens(.cardSwiped), .happens(.silenced),
       .happens(.unsilenced), .app(_, .mute), .app(_, .unmute):
@@ -163,7 +164,7 @@ struct Oracle {
       apps[app]?.inFlight += 1
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
     case .worked: apps[app]?.calm.works += 1
-    // The app finds out by itself, and starts it once more.
+    // The app notices by itself that the engine stopped, and starts it again.
     case .engineStopped: beginCause(app, at: testimony.at)
     case .killed, .launched:
       parts.removeAll { $0.app == app }
@@ -202,7 +203,7 @@ struct Oracle {
 }
 
 extension PlayerStatus {
-  /// Whether nothing is under way for a play that was refused.
+  /// Whether the screen shows that a play was refused.
   fileprivate var showsRefusal: Bool { if case .refused = playback.suppression { true } else { false } }
 
   /// Whether a card must be published though the sound goes on: another item, chapter or length, or a new lap.

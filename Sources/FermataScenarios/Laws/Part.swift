@@ -9,7 +9,7 @@ struct Part {
   let name: String
   let recipe: Recipe
   var status: PlayerStatus
-  /// Whether its screen shows sound, there or on its way, where that changed since ``status`` was read.
+  /// Whether its screen shows sound that is there or on its way; `nil` unless that changed since ``status`` was read.
   var toggled: Bool?
   var queue: [MediaLocation] = []
   var licence = Licence()
@@ -31,7 +31,7 @@ struct Part {
   /// Whether sound may begin.
   enum Permit: Comparable {
     case withheld
-    /// It may, and need not: the world itself is of two minds.
+    /// Sound may begin, and need not: the world leaves it open.
     case optional
     case given
   }
@@ -39,7 +39,7 @@ struct Part {
   /// What permits sound.
   struct Licence {
     var permit = Permit.withheld
-    /// When it was given, and after how many facts its play was.
+    /// When the licence was given, and the value of the oracle's `order` at its play.
     var since = HostTime.zero
     var order = 0
     /// What leave gives back to a part that the system silenced, and when that was told.
@@ -52,7 +52,7 @@ struct Part {
   }
 
   struct Blink {
-    /// What was heard last, and what else was within the last two seconds.
+    /// The port that was heard last, and another that was heard within the two seconds before.
     var ports: [AudioPort]
     var lostAt: HostTime
     /// Until when a return must bring the sound back, and until when it may.
@@ -61,7 +61,7 @@ struct Part {
     /// What its return gives back.
     var permit: Permit
     var owed: Permit
-    /// Since when the app knows, as soon as it does.
+    /// When the app was told of the loss; `nil` until then.
     var toldAt: HostTime?
   }
 
@@ -75,7 +75,7 @@ struct Part {
     var isPortTold = false
     /// The private port before that, and the frame until which it was heard.
     var formerPort: (port: AudioPort, end: Int)?
-    /// Whether sound passed since the last thing told, for the count of publishes.
+    /// How often sound began since the app was last told something, for the count of publishes.
     var edges = 0
   }
 
@@ -83,13 +83,13 @@ struct Part {
   struct Waiting {
     /// How long the phone would have let it sound already, while the app was running.
     var owed = Duration.zero
-    /// How long nothing has come in all.
+    /// How long no sound has come in all.
     var waited = Duration.zero
     var lastLook = HostTime.zero
     /// When something happened that takes the system or the policy a moment.
     var shakenAt = HostTime.zero
     var refusals = 0
-    /// When the first of them was told.
+    /// When the first refusal was told.
     var refusedSince: HostTime?
     var lastRefusal: SystemCode?
     var hasTold = false
@@ -102,7 +102,7 @@ struct Part {
     /// How many jumps the user asked for and were not heard yet, and when the last was asked for.
     var jumps = 0
     var askedAt = HostTime.zero
-    /// A button is held that runs through the item.
+    /// The user holds a button that scans through the item.
     var isScanning = false
     /// It was cut: what was in flight is heard again.
     var isCut = false

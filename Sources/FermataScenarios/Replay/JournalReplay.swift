@@ -1,13 +1,13 @@
 import FermataKit
 public import FermataPolicy
 
-/// Decides again what a journal tells, and compares byte for byte.
+/// Makes the decisions of a journal again, and compares byte for byte.
 ///
 ///     let replay = try JournalReplay(exported: try audio.journal.exported())
 ///     print(replay.difference?.description ?? "the same \(replay.count) decisions")
 ///
-/// A journal that was exported by an app in the field tells what the system did and what was decided; replayed with a
-/// newer policy it tells the first decision that would be another. Any thread.
+/// A journal from an app in the field holds what the system did and what was decided; replayed with a newer policy it
+/// shows the first decision that would differ. Any thread.
 public struct JournalReplay: Sendable {
   /// A decision that came out otherwise.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
@@ -20,7 +20,7 @@ public struct JournalReplay: Sendable {
     /// When, from the journal's first entry.
     package let time: Duration
 
-    /// Both, in words if they differ in them.
+    /// Both decisions: in words if those differ, else as the journal writes them.
     public var description: String {
       "line \(line): the journal has\n  \(journal)\nand now it is\n  \(now)"
     }

@@ -29,7 +29,7 @@ extension Agreement {
       memory.hasToldSound = true
       report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {
-      // Who waits for the engine and jumps, or pauses and plays at once, hears first what went on its way before that.
+      // After a jump, or a pause and a play, while the engine is awaited, sound that is on its way is heard first.
       let asked = max(memory.cuedAt, sight.status.intent.since)
       let since = memory.phase == .waiting(.engine) ? max(memory.since, asked) : memory.since
       let silentFrom = since + Self.trail + max(memory.latency, phone.outputLatency)
@@ -44,7 +44,7 @@ extension Agreement {
     }
   }
 
-  /// Whether a listener would hear what a player renders: what is softer tells nothing of it.
+  /// Whether a listener would hear what a player renders; softer sound proves nothing.
   private func isAudible(_ sight: Sight) -> Bool {
     phone.loudness(of: sight.player.app) * sight.player.player.gain >= 0.05
   }
@@ -52,7 +52,7 @@ extension Agreement {
   /// How long an app can be left in the dark about its own sound, because the phone does not tell.
   private var uncertainty: Duration {
     let conditions = phone.conditions
-    // An engine that stops after it was said to, and was started again meanwhile, is found by looking.
+    // An engine that was reported as stopped, started again and only then stops is noticed only by looking.
     let isDark =
       !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
       || conditions.engineStopDelay > .zero
@@ -78,7 +78,7 @@ extension Agreement {
     let output = phone.output
     if !output.isBuiltIn {
       memory.loss = nil
-      // What passed before the app was told of the device, nobody chose.
+      // Nobody chose the device for sound that passed before the app was told of it.
       let isTold = phone.now >= phone.lastOutputChange + phone.conditions.routeNoticeDelay
       if status.isPlaying, isTold { memory.heardExternal = output }
       return

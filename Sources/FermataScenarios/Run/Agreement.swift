@@ -22,9 +22,10 @@ struct Agreement {
     /// What the user last asked for, as the journal has it; not what the policy made of it.
     var isWanted = false
     var since = HostTime.zero
-    /// When a segment was last asked for: what was on its way before it is still to be heard.
+    /// When a segment was last asked for; sound that was on its way before is still to be heard.
     var cuedAt = HostTime.zero
-    /// When the session or an engine was last asked for anything, as where one part after the other is refused.
+    /// When anything was last asked of the session or an engine; asking may go on while one part after the other is
+    /// refused.
     var askedAt = HostTime.zero
     /// Since when sound is wanted and does not come.
     var waitsSince: HostTime?
@@ -32,7 +33,7 @@ struct Agreement {
     /// When the phone last silenced it, with its switch or its lock or for a recorder.
     var silencedAt = HostTime.zero
     var wasAudible = true
-    /// A button is held that runs through the item, heard or not.
+    /// The user holds a button that scans through the item, heard or not.
     var isScanning = false
     var latency = Duration.zero
     var hasToldSound = false
@@ -48,7 +49,7 @@ struct Agreement {
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
     var heardExternal: AudioPort?
-    /// When that left, and until when what was on its way may be heard elsewhere.
+    /// When that port left, and until when sound that was on its way may be heard elsewhere.
     var loss: (at: HostTime, trailsUntil: HostTime)?
   }
 
@@ -57,12 +58,12 @@ struct Agreement {
   /// One for each player that was looked at last, in their order.
   var memories: [Memory] = []
   var violations: [Violation] = []
-  /// Positions that could be compared with what was heard, and those where the medium itself was silent.
+  /// How many positions were compared with what was heard, and how many were not, because the medium itself was silent.
   var matches = 0
   var quietPassages = 0
   var references: [MediaLocation: any MediaReader] = [:]
   private var sessions: [SessionCalls] = []
-  /// Whose memories and session calls these are.
+  /// The players that the memories and session calls belong to.
   private var lives: [Sight.Life] = []
 
   /// When the scenario last expects of a player that a medium cannot be played.
@@ -171,7 +172,7 @@ struct Agreement {
     }
   }
 
-  /// Keeps whether a button is held that runs through the item.
+  /// Keeps whether the user holds a button that scans through the item.
   private func readScan(_ event: Event, of player: RehearsedPlayer, _ memory: inout Memory) {
     if case .command(player.player.id, .scan(let forward)) = event { memory.isScanning = forward != nil }
     if case .system(.remote(.seekForward(let begins))) = event { memory.isScanning = begins }
@@ -202,10 +203,10 @@ struct Agreement {
     }
   }
 
-  /// Through a route that is slower than any headset an item may end on its way.
+  /// A latency longer than any headset's: an item may end while its sound is on its way.
   private static let slowRoute = Duration.milliseconds(350)
 
-  /// What took the sound leaves item and position alone.
+  /// Whatever withholds sound must leave item and position alone.
   private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
     let status = sight.status
     if memory.isScanning { memory.held = nil }
@@ -242,7 +243,7 @@ struct Agreement {
     // A held button asks anew with each jump, and through a slow route the last one is heard once it is released.
     let begun = memory.isScanning ? max(since, memory.cuedAt) : since
     let isIdle = phone.now - max(begun, memory.askedAt) > max(patience, .seconds(10))
-    // Asking for ever brings nothing either; each of two parts may be tried for a minute.
+    // Asking for ever is no excuse; each of two parts may be tried for a minute.
     let isLate = isIdle || phone.now - begun > patience * 4 + .seconds(130)
     guard isLate, !memory.hasToldWaiting else { return }
     memory.hasToldWaiting = true
@@ -297,7 +298,7 @@ struct Agreement {
           if calls.isActive { report(.session, "an active session was activated again") }
           calls.isActive = true
         }
-        // What other code in the app makes of an inactive session nobody is told.
+        // Nobody is told what other code in the app does with an inactive session.
         if case .deactivate = ticketed.step { (calls.configuration, calls.isActive) = (nil, false) }
         if case .publish(let card) = ticketed.step {
           checkPublish(card, after: calls.card, at: entry.envelope.at)

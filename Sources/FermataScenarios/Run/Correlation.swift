@@ -1,6 +1,6 @@
 /// Finds where a piece of sound lies within a longer one.
 enum Correlation {
-  /// From which likeness on two sounds are the same, whatever their loudness.
+  /// Sounds that are at least this alike are the same, whatever their loudness.
   private static let alike: Float = 0.98
 
   /// The lag in frames at which stereo `piece` is found in stereo `whole`; the one nearest to `expected` that matches.

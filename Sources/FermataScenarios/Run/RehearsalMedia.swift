@@ -6,7 +6,7 @@ import Synchronization
 
 /// The media of a rehearsal: its track under the name `track`, rulers, and whatever the track's source can open.
 ///
-/// A track that is shorter than a scenario needs repeats; reading can be made to stall.
+/// A track that is too short for a scenario is repeated; reading can be made to stall.
 final class RehearsalMedia: MediaSource {
   private let track: MediaLocation
   private let source: any MediaSource
@@ -27,7 +27,7 @@ final class RehearsalMedia: MediaSource {
   /// Lets every reading wait for that long.
   func stall(for duration: Duration) { stalledUntil.withLock { $0 = clock() + duration } }
 
-  /// How long ago reading last gave nothing.
+  /// How long ago reading last stalled.
   var stalledAgo: Duration { clock() - stalledUntil.withLock { $0 } }
 
   /// Opens a medium for an app.
@@ -79,7 +79,7 @@ extension MediaLocation {
   var isBroken: Bool { text == "broken" || text.hasPrefix("broken:") }
 }
 
-/// A reader that is another one but for how it reads.
+/// A reader that leaves everything but reading to another reader.
 private protocol ForwardingReader: MediaReader {
   var base: any MediaReader { get }
 }
@@ -168,7 +168,7 @@ private final class RepeatingReader: ForwardingReader {
       if here.rate == 1, next % length == 0 { try base.seek(to: .zero) }
       return .frames(count)
     case .end:
-      // Stretched frames do not count the medium's: its own end is the seam.
+      // Stretched frames do not tell the place in the medium, so the medium's own end is the seam.
       guard here.rate != 1 else { return .end }
       place.withLock { $0.frame = min(total, (here.frame / length + 1) * length) }
       try base.seek(to: .zero)

@@ -12,14 +12,14 @@ public struct ScenarioResult: Sendable, CustomStringConvertible {
   public let trace: [String]
   /// How many positions were compared with what was heard.
   public let matches: Int
-  /// How many could not be, because the medium itself is silent there.
+  /// How many positions could not be compared, because the medium itself is silent there.
   public let quietPassages: Int
   /// The phone as it was left, with its sound.
   public let phone: Phone
   /// What each app's audio system decided, by the app's name.
   public let journals: [String: Journal]
-  /// For each player whether the laws alone want sound of it at the end, and whether frames passed; `nil` where either
-  /// is right.
+  /// For each player whether by the laws alone it must sound at the end, `nil` where either is right, and whether
+  /// frames passed.
   package let verdicts: [(player: String, mustSound: Bool?, sounds: Bool)]
   /// What was shown over time, for a report.
   package let timeline: Timeline

@@ -11,7 +11,7 @@ extension ScenarioRun {
     player(name).flatMap { phone.isKilled($0.app) ? nil : $0 }
   }
 
-  /// The user opens an app; one that was killed by a tap on its icon.
+  /// The user opens an app; a tap on its icon launches one that was killed.
   func bringToFront(_ app: AppID) {
     if phone.isKilled(app) {
       relaunch(app, inBackground: false)
@@ -22,8 +22,7 @@ extension ScenarioRun {
 
   /// Ends an app's process.
   ///
-  /// Its players stay as they were until the next process has others, for their journal; the phone hears nothing of
-  /// them any more.
+  /// Its players are kept for their journal until the next process replaces them; the phone ignores them from now on.
   func kill(_ app: AppID) {
     guard !phone.isKilled(app) else { return }
     phone.kill(app)
@@ -45,7 +44,7 @@ extension ScenarioRun {
     let old = state.withLock { $0.players.filter { $0.app == app } }
     let new = old.map { $0.relaunched(on: audio) }
     state.withLock { $0.replace(new, on: audio, in: app) }
-    // Let go outside the lock: what is freed here still calls the platform of the process that ended.
+    // Freed outside the lock, because these objects still call the platform of the process that ended.
     withExtendedLifetime(old) {}
   }
 }
@@ -64,7 +63,7 @@ extension ScenarioRun.State {
     }
   }
 
-  /// Takes an app's handles on its session.
+  /// Takes away the requirements of the sounds that an app makes by itself.
   fileprivate mutating func endSounds(of app: AppID) -> [Requirement] {
     let ending = sounds.filter { $0.value.app == app }
     for name in ending.keys { sounds[name]?.requirement = nil }

@@ -26,7 +26,7 @@ extension ScenarioRun {
     let shown = phone.controlCenter
     state.withLock { state in
       for (player, status) in before {
-        // A press outside the app means whoever is shown.
+        // A press outside the app is meant for the player that the card shows.
         if name == nil, shown?.app != player.app || shown?.card.card.item != status.item { continue }
         state.oracle.acted(
           Oracle.Act(

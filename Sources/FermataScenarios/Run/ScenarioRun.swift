@@ -31,7 +31,7 @@ final class ScenarioRun: Sendable {
     var timeline = Timeline()
     var lastOutcome: CommandOutcome?
 
-    /// What apps sound by themselves.
+    /// The sounds that apps make by themselves.
     var ownSounds: [Oracle.OwnSound] {
       sounds.compactMap { name, sound in
         guard let status = sound.requirement?.status else { return nil }

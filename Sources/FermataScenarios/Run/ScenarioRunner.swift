@@ -23,7 +23,7 @@ public struct ScenarioRunner: Sendable {
   public var keepsSamples = false
   /// Whether the run is recorded: its trace, and what a report draws.
   ///
-  /// Whoever wants the verdict alone, as a fuzzer, saves half of the time without.
+  /// Without the record a run takes half the time: enough for a fuzzer, which wants the verdict alone.
   public var keepsRecord = true
   /// Replaces parts of an app's platform, such as its engine.
   public var adapt: @Sendable (Platform) -> Platform = { $0 }

@@ -4,7 +4,7 @@ package import FermataSimulator
 
 /// What each part of a run showed over time, as stretches with a label.
 package struct Timeline: Sendable {
-  /// What of a run is told.
+  /// What a row of the time line shows.
   package enum Subject: String, Hashable, Codable, Sendable, CaseIterable {
     /// The app's session with the system.
     case session
@@ -48,7 +48,7 @@ package struct Timeline: Sendable {
     package var lockScreen: LockScreen
   }
 
-  /// What was shown of each subject, by whose it was.
+  /// What each subject showed, by the name of the player or app.
   package private(set) var bands: [Subject: [String: [Stretch]]] = [:]
   package var marks: [Mark] = []
   package private(set) var glances: [Glance] = []

@@ -32,8 +32,8 @@ extension Conditions {
 }
 
 extension Conditions {
-  /// The system, if it is not the usual one, and the knobs that are not where they are with it, as a scenario writes
-  /// them.
+  /// The system, if it is not the usual one, and the knobs that differ from the defaults of that system, as a scenario
+  /// writes them.
   var deviations: [(name: String, value: String)] {
     let usual = Conditions(system)
     return Self.knobs.compactMap { knob in

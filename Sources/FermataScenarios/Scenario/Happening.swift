@@ -37,7 +37,7 @@ public enum Happening: Hashable, Sendable {
     case speed(Double)
     /// Whether the queue begins again.
     case `repeat`(RepeatMode)
-    /// Whether the queue plays in a drawn order.
+    /// Whether the queue is shuffled.
     case shuffle(Bool)
     /// A button that runs ahead or back is pressed or released.
     case scan(isForward: Bool, begins: Bool)

@@ -55,7 +55,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// How much of a track scenarios move about in.
+  /// How much of a track scenarios play.
   package static let playedOfTrack = Duration.seconds(120)
 
   /// The name in file names and on the command line.

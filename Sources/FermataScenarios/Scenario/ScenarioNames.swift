@@ -32,7 +32,7 @@ struct ScenarioNames {
     phrases = Dictionary(grouping: Happening.PhoneAction.phrases(apps: apps, others: others)) { $0.words[0] }
   }
 
-  /// Whatever a line can let act by its name, or expect something of.
+  /// The players and sounds that a line can name, to act or to be checked.
   var actors: [String] { players + sounds }
   /// All apps.
   var allApps: [String] { apps + others }

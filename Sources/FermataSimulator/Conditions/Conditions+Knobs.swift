@@ -1,9 +1,9 @@
 package import FermataPolicy
 
 extension Conditions {
-  /// One knob: its name in scenarios, its number in section 2.15 of the reference (0 for those it does not list), how
-  /// far it turns, what it is in a few words (of a flag: what is so with `yes`), and the rules that it rests on (none:
-  /// our choice, because what comes of it is to be seen).
+  /// One knob: its name in scenarios, its number in section 2.15 of the reference (0: not listed there), the values it
+  /// takes, a summary (for a flag: what `yes` means), and the rules that it rests on (none: our choice, because what
+  /// comes of it is to be seen).
   package struct Knob: Sendable {
     package let name: String
     package let number: Int
@@ -20,7 +20,7 @@ extension Conditions {
     }
   }
 
-  /// What a knob holds, and from what a seed draws it.
+  /// The kind of value that a knob holds, and the values that a seed draws from.
   package enum Setting: Sendable {
     case flag(any WritableKeyPath<Conditions, Bool> & Sendable)
     case duration(any WritableKeyPath<Conditions, Duration> & Sendable, milliseconds: [Int])
@@ -39,7 +39,7 @@ extension Conditions {
       "system", 3, .system(\.system), "the version of iOS, which words and codes follow", "R-028 R-049"),
     Knob(
       "mixableAreInterrupted", 4, .flag(\.mixableAreInterrupted),
-      "calls, Siri and alarms take sessions that mix, too", "matrix-5"),
+      "calls, Siri and alarms interrupt mixable sessions, too", "matrix-5"),
     Knob(
       "configurationSurvivesInterruption", 0, .flag(\.configurationSurvivesInterruption),
       "an interrupted app finds its session as it left it", "I1 I2"),
@@ -47,14 +47,14 @@ extension Conditions {
       "beganArrives", 2, .flag(\.beganArrives), "an app is told that an interruption began", "R-047"),
     Knob(
       "beganDelay", 2, .duration(\.beganDelay, milliseconds: [0, 0, 40, 900]),
-      "how late the word of a beginning comes", "R-048"),
+      "how late an app is told that an interruption began", "R-048"),
     Knob(
       "beganIsRepeated", 2, .flag(\.beganIsRepeated), "a beginning is told twice", "R-047"),
     Knob(
       "endedArrives", 1, .flag(\.endedArrives), "an app is told that an interruption ended", "R-042"),
     Knob(
       "endedDelay", 1, .duration(\.endedDelay, milliseconds: [0, 0, 300, 20_000]),
-      "how late the word of an end comes", "R-046"),
+      "how late an app is told that an interruption ended", "R-046"),
     Knob(
       "wakeLimit", 17, .duration(\.wakeLimit, milliseconds: [0, 30_000, 60_000, 180_000]),
       "how long an interruption may last so that its end wakes an app", "R-046"),
@@ -67,21 +67,22 @@ extension Conditions {
     Knob(
       "endedIsRepeated", 2, .flag(\.endedIsRepeated), "an end is told twice", "R-047"),
     Knob(
-      "endedKeepsLeave", 1, .flag(\.endedKeepsLeave), "an end keeps the leave to resume", "R-043 R-050"),
+      "endedKeepsLeave", 1, .flag(\.endedKeepsLeave), "an end's leave to resume is passed on", "R-043 R-050"),
     Knob(
       "untoldEndsComeWithForeground", 1, .flag(\.untoldEndsComeWithForeground),
-      "an end that nobody told comes when the app is opened", "matrix-1"),
+      "an end that an app was not told of is told when the app is opened", "matrix-1"),
     Knob(
       "untoldEndDelay", 18, .duration(\.untoldEndDelay, milliseconds: [0, 3_000]),
-      "how long after the opening such an end comes", "R-209"),
+      "how long after its opening an app is told of an end that it missed", "R-209"),
     Knob(
       "announcementsInterrupt", 0, .flag(\.announcementsInterrupt),
-      "Siri's reading of a notification takes what mixes with nobody", "matrix-21"),
+      "Siri's reading of a notification interrupts every non-mixable session", "matrix-21"),
     Knob(
       "coverEndsComeOnOpening", 24, .flag(\.coverEndsComeOnOpening),
-      "a cover that opens brings the end, without leave", "R-053"),
+      "an app is told of the end when the cover opens, without leave to resume", "R-053"),
     Knob(
-      "callsChangeRoute", 2, .flag(\.callsChangeRoute), "a call moves the route of all to where it is heard",
+      "callsChangeRoute", 2, .flag(\.callsChangeRoute),
+      "during a call all sound goes where the call is heard",
       "R-048"),
     Knob(
       "ownPlayersInterrupt", 0, .flag(\.ownPlayersInterrupt),
@@ -106,7 +107,7 @@ extension Conditions {
       "activation in the background is refused with !int", "R-023"),
     Knob(
       "refusesMixableInBackground", 7, .flag(\.refusesMixableInBackground),
-      "a mixable one is refused there with ent?", "R-026"),
+      "activation of a mixable session in the background is refused with ent?", "R-026"),
     Knob(
       "activationLatency", 6, .duration(\.activationLatency, milliseconds: [0, 0, 10, 700, 6000]),
       "how long activation takes", "R-020"),
@@ -116,10 +117,10 @@ extension Conditions {
     Knob(
       "activationFailureCode", 6,
       .code(\.activationFailureCode, of: [.unspecified, .insufficientPriority, .cannotInterruptOthers]),
-      "with which code they fail", "R-032"),
+      "with which code those activations fail", "R-032"),
     Knob(
       "inputChangeLatency", 0, .duration(\.inputChangeLatency, milliseconds: [0, 350]),
-      "how long a category takes that needs the microphone", "R-011"),
+      "how long a new category takes that adds or removes the microphone", "R-011"),
     Knob(
       "outputChangeLatency", 0, .duration(\.outputChangeLatency, milliseconds: [0, 10]),
       "how long any other new category takes", "R-011"),
@@ -137,7 +138,7 @@ extension Conditions {
       "how many of the next starts of an engine fail", "R-126"),
     Knob(
       "engineStartFailureCode", 10, .code(\.engineStartFailureCode, of: [SystemCode(-10868), .unspecified]),
-      "with which code they fail", "R-126"),
+      "with which code those starts fail", "R-126"),
   ]
 
   private static let routeKnobs: [Knob] = [
@@ -157,25 +158,25 @@ extension Conditions {
       "a device that arrives leaves once more and returns, within 1.5 s", "R-078"),
     Knob(
       "interruptsOnRouteDisconnect", 0, .flag(\.interruptsOnRouteDisconnect),
-      "losing the device that is heard interrupts, too", "R-221 matrix-13"),
+      "losing the device that is heard also interrupts the Now Playing app", "R-221 matrix-13"),
     Knob(
       "outputsArePinned", 0, .flag(\.outputsArePinned),
-      "an output carries nothing elsewhere once its route left", ""),
+      "an output is tied to its route and silent once that route is gone", ""),
     Knob(
       "framesInFlightMove", 0, .flag(\.framesInFlightMove),
-      "what a lost device still holds goes on to the next one", ""),
+      "sound that a lost device has not played yet is heard on the next one", ""),
     Knob(
       "bluetoothLatency", 0, .duration(\.bluetoothLatency, milliseconds: [40, 150, 250]),
-      "from handing over to being heard, through Bluetooth", ""),
+      "the time from handing sound over to hearing it through Bluetooth", ""),
     Knob(
       "airPlayLatency", 23, .duration(\.airPlayLatency, milliseconds: [250, 2_250, 3_000]),
-      "from handing over to being heard, through AirPlay", "R-215"),
+      "the time from handing sound over to hearing it through AirPlay", "R-215"),
     Knob(
       "airPlayControlDelay", 23, .duration(\.airPlayControlDelay, milliseconds: [300, 500]),
-      "the same for long-form sound, which is sent ahead", "R-216 R-215"),
+      "the AirPlay time of long-form sound, which is sent ahead", "R-216 R-215"),
     Knob(
       "longFormFallsBackUntold", 0, .flag(\.longFormFallsBackUntold),
-      "a lost device interrupts no long-form sound and gives no reason", "R-075"),
+      "losing a device interrupts no long-form sound, and its notice gives no reason", "R-075"),
     Knob(
       "handsFreeRate", 9, .count(\.handsFreeRate, of: [8_000, 16_000, 24_000]),
       "sample rate of a Bluetooth headset in a call, in hertz", "R-068"),
@@ -216,10 +217,10 @@ extension Conditions {
       "how loud others are while a session ducks them", "R-091"),
     Knob(
       "duckingRamp", 16, .duration(\.duckingRamp, milliseconds: [0, 250, 500]),
-      "how long the way there and back takes", "R-091"),
+      "how long lowering others takes, and raising them again", "R-091"),
     Knob(
       "hintDropDelay", 16, .duration(\.hintDropDelay, milliseconds: [0, 0, 1_000]),
-      "how long the hint to be silent outlasts the other's sound", "R-099"),
+      "how long the hint to be silent outlasts another app's sound", "R-099"),
     Knob(
       "notificationGain", 0, .gain(\.notificationGain, of: [1, 1, 0.5]),
       "how loud apps are during a notification's sound", "matrix-9"),

@@ -1,9 +1,9 @@
 public import FermataPolicy
 
-/// Where Apple's word is missing or devices differ: the phone's knobs, each with the default that is stated.
+/// The phone's knobs, each with its default: what Apple does not document, or what differs between devices.
 ///
-/// Section 2.15 of the reference numbers them; those that only recording meets come with it. `knobs` is the table by
-/// which a scenario turns them and a seed draws them.
+/// Their numbers are those of section 2.15 of the reference; knobs that matter only to recording will come with
+/// recording. `knobs` is the table by which a scenario turns them and a seed draws them.
 public struct Conditions: Hashable, Sendable {
   // MARK: The system's version (knob 3)
 
@@ -14,10 +14,10 @@ public struct Conditions: Hashable, Sendable {
 
   // MARK: Interruptions (knobs 1, 2 and 4)
 
-  /// Whether calls, Siri and alarms take sessions that mix, too (knob 4, row 5).
+  /// Whether calls, Siri and alarms interrupt mixable sessions, too (knob 4, row 5).
   ///
-  /// Default true: rows 5, 7 and 8 of the interruption matrix are documented for non-mixable ones and inferred for the
-  /// rest.
+  /// Default true: rows 5, 7 and 8 of the interruption matrix are documented for non-mixable sessions and inferred for
+  /// the rest.
   public var mixableAreInterrupted = true
   /// Whether an interrupted app finds its session as it left it (I1, I2).
   ///
@@ -25,9 +25,9 @@ public struct Conditions: Hashable, Sendable {
   public var configurationSurvivesInterruption = true
   /// Whether an app is told that an interruption began (knob 2, R-047).
   ///
-  /// Default true, and only the end was seen.
+  /// Default true; apps that were told only of the end were seen, too.
   public var beganArrives = true
-  /// How late the word of a beginning comes (knob 2, R-048).
+  /// How late an app is told that an interruption began (knob 2, R-048).
   ///
   /// Default at once.
   public var beganDelay = Duration.zero
@@ -39,7 +39,7 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default true.
   public var endedArrives = true
-  /// How late the word of an end comes (knob 1, R-046).
+  /// How late an app is told that an interruption ended (knob 1, R-046).
   ///
   /// Default at once, 20 s were seen.
   public var endedDelay = Duration.zero
@@ -47,30 +47,30 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default false.
   public var endedIsRepeated = false
-  /// Whether an end keeps the leave to resume (knob 1, R-043, R-050).
+  /// Whether an end's leave to resume is passed on (knob 1, R-043, R-050).
   ///
   /// Default true.
   public var endedKeepsLeave = true
-  /// Whether an end that nobody told comes when the app is opened (knob 1, row 1).
+  /// Whether an end that an app was not told of is told when the app is opened (knob 1, row 1).
   ///
-  /// Default false; the matrix names both for its first row.
+  /// Default false; the first row of the interruption matrix names both behaviours.
   public var untoldEndsComeWithForeground = false
-  /// How long after the opening such an end comes (knob 18, R-209).
+  /// How long after its opening an app is told of an end that it missed (knob 18, R-209).
   ///
   /// Default at once, after video apps a few seconds.
   public var untoldEndDelay = Duration.zero
-  /// Whether Siri's reading of a notification takes what mixes with nobody (row 21).
+  /// Whether Siri's reading of a notification interrupts every non-mixable session (row 21).
   ///
   /// Default false: such sound is lowered; both were seen.
   public var announcementsInterrupt = false
-  /// Whether a cover that opens brings the end, without leave (knob 24, R-053).
+  /// Whether an app is told of the end when the cover opens, without leave to resume (knob 24, R-053).
   ///
-  /// Default false: opening brought nothing back.
+  /// Default false: in reports nothing came back when the cover opened.
   public var coverEndsComeOnOpening = false
   /// How long an interruption may last so that its end wakes an app (knob 17, R-046).
   ///
-  /// Default a day, so any; after a longer one the end is told when the app runs again; zero is never, and 30 s to 3
-  /// min are worth a try.
+  /// Default a day, so practically any. After a longer one the app is told of the end when it runs again. Zero never
+  /// wakes it; 30 s to 3 min are worth a try.
   public var wakeLimit = Duration.seconds(86_400)
   /// How long after the end an app is woken (knob 17, R-046).
   ///
@@ -80,13 +80,13 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default none.
   public var wakeActivationFailures = 0
-  /// Whether a call moves the route of all to where it is heard (knob 2, R-048).
+  /// Whether during a call all sound goes where the call is heard (knob 2, R-048).
   ///
-  /// Default false, so that an app's route is its own doing.
+  /// Default false, so that an app's route follows from its own session.
   public var callsChangeRoute = false
   /// Whether another player in an app's own process takes its session (row 16).
   ///
-  /// Default true; the row says possible.
+  /// Default true; row 16 says only that it is possible.
   public var ownPlayersInterrupt = true
   /// Whether a muted feed of videos interrupts others (row 18).
   ///
@@ -105,14 +105,14 @@ public struct Conditions: Hashable, Sendable {
   public var liveMixChangeInterrupts = true
   /// Whether playback may become active during a call (knob 19, R-022).
   ///
-  /// Default true, as from iOS 15 on: the call goes on, and nothing but the app's own restraint keeps it silent. No is
-  /// how earlier systems did.
+  /// Default true, as from iOS 15 on: the call goes on, and nothing but the app's own restraint keeps it silent. False
+  /// is how earlier systems behaved.
   public var playbackMayActivateDuringCall = true
   /// Whether activation in the background is refused with !int (knob 7, R-023).
   ///
   /// Default true.
   public var refusesBackgroundActivation = true
-  /// Whether a mixable one is refused there with ent? (knob 7, R-026).
+  /// Whether activation of a mixable session in the background is refused with ent? (knob 7, R-026).
   ///
   /// Default false, because reports differ.
   public var refusesMixableInBackground = false
@@ -124,11 +124,11 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default none.
   public var activationFailures = 0
-  /// With which code they fail (knob 6, R-032).
+  /// With which code those activations fail (knob 6, R-032).
   public var activationFailureCode = SystemCode.unspecified
-  /// How long a category takes that needs the microphone.
+  /// How long a new category takes that adds or removes the microphone.
   ///
-  /// Default none; 0.3 to 0.4 s were seen, both for taking it and for giving it back.
+  /// Default none; 0.3 to 0.4 s were seen, both for adding the microphone and for removing it.
   public var inputChangeLatency = Duration.zero
   /// How long any other new category takes.
   ///
@@ -157,32 +157,32 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default false.
   public var devicesArriveInBursts = false
-  /// Whether losing the device that is heard interrupts, too (R-221, row 13).
+  /// Whether losing the device that is heard also interrupts the Now Playing app (R-221, row 13).
   ///
   /// Default true.
   public var interruptsOnRouteDisconnect = true
-  /// Whether an output carries nothing elsewhere once its route left.
+  /// Whether an output is tied to its route and silent once that route is gone.
   ///
   /// Default false, because Apple's outputs follow the route; a stream of PipeWire's can be pinned.
   public var outputsArePinned = false
-  /// Whether what a lost device still holds goes on to the next one.
+  /// Whether sound that a lost device has not played yet is heard on the next one.
   ///
-  /// Default false: they die with it (our choice, because they sit in the lost device's own buffer).
+  /// Default false: that sound is lost with the device (our choice, because it sits in the device's own buffer).
   public var framesInFlightMove = false
-  /// From handing over to being heard, through Bluetooth.
+  /// The time from handing sound over to hearing it through Bluetooth.
   ///
   /// Default 150 ms (our choice, because headsets over A2DP take 100 to 300 ms).
   public var bluetoothLatency = Duration.milliseconds(150)
-  /// From handing over to being heard, through AirPlay (knob 23, R-215).
+  /// The time from handing sound over to hearing it through AirPlay (knob 23, R-215).
   ///
   /// Default 2 s.
   public var airPlayLatency = Duration.seconds(2)
-  /// The same for long-form sound, which is sent ahead (knob 23, R-216, R-215).
+  /// The AirPlay time of long-form sound, which is sent ahead (knob 23, R-216, R-215).
   ///
-  /// Default 2 s, because an engine sends nothing ahead, and sharing its route makes it no quicker; 0.5 s with
-  /// one of Apple's players.
+  /// Default 2 s, because an engine sends nothing ahead, and a long-form route makes it no quicker; with one of
+  /// Apple's players it is 0.5 s.
   public var airPlayControlDelay = Duration.seconds(2)
-  /// Whether a lost device interrupts no long-form sound and gives no reason.
+  /// Whether losing a device interrupts no long-form sound, and its notice gives no reason.
   ///
   /// Default false.
   public var longFormFallsBackUntold = false
@@ -209,7 +209,7 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default none.
   public var engineStartFailures = 0
-  /// With which code they fail (knob 10, R-126).
+  /// With which code those starts fail (knob 10, R-126).
   ///
   /// Default -10868, as seen.
   public var engineStartFailureCode = SystemCode(-10868)
@@ -222,14 +222,14 @@ public struct Conditions: Hashable, Sendable {
   public var suspensionDelay = Duration.seconds(5)
   /// Whether an engine that renders silence keeps its app alive in the background (knob 12, R-104).
   ///
-  /// Default true: what counts is input and output at work, never how loud.
+  /// Default true: what counts is whether input or output runs, not how loud it is.
   public var silenceKeepsAlive = true
 
   // MARK: The lock screen and buttons (knobs 13 and 14)
 
   /// Whether a session that mixed loses the lock screen (knob 13, R-143).
   ///
-  /// Default false; on iOS 15 to 17 it was seen, so those turn it.
+  /// Default false; it was seen on iOS 15 to 17, so choosing one of those turns it on.
   public var mixingLosesControls = false
   /// Whether the card's clock goes on from its old anchor (knob 13, R-146).
   ///
@@ -245,11 +245,11 @@ public struct Conditions: Hashable, Sendable {
   public var handlersPerCommand = 1
   /// When a car that is connected presses play (knob 21, R-079).
   ///
-  /// Default if the app was playing when the car left; users tell of both others.
+  /// Default: if the app was playing when the car left; users report the other two as well.
   public var carPlay = CarPlay.ifPlaying
   /// How long a card stays after its session was given back (knob 20, R-144).
   ///
-  /// Default a year, so for ever: no source says that giving it back removes the card.
+  /// Default a year, so for ever: no source says that giving the session back removes the card.
   public var cardOutlivesSession = Duration.seconds(31_536_000)
   /// How long an app that is paused stays Now Playing (knob 20, R-142).
   ///
@@ -266,11 +266,11 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default 0.2.
   public var duckedGain: Float = 0.2
-  /// How long the way there and back takes (knob 16, R-091).
+  /// How long lowering others takes, and raising them again (knob 16, R-091).
   ///
   /// Default 0.5 s.
   public var duckingRamp = Duration.milliseconds(500)
-  /// How long the hint to be silent outlasts the other's sound (knob 16, R-099).
+  /// How long the hint to be silent outlasts another app's sound (knob 16, R-099).
   ///
   /// Default not at all.
   public var hintDropDelay = Duration.zero
@@ -282,10 +282,10 @@ public struct Conditions: Hashable, Sendable {
   /// Makes the default conditions.
   public init() {}
 
-  /// Makes the conditions of a known phone: what is known to differ with its system, and defaults.
+  /// Makes the conditions of a phone with a system: what is known to differ there, and defaults for the rest.
   public init(_ system: SystemVersion) { turn(to: system) }
 
-  /// Another system, with what is known to differ with it and is a knob of its own.
+  /// Changes the system, and turns the knobs that are known to differ with it.
   package mutating func turn(to system: SystemVersion) {
     self.system = system
     mixingLosesControls = system.losesControlsByMixing

@@ -1,4 +1,4 @@
-/// The phone's system: a major version that decides what differs between them (knob 3 of the reference).
+/// The phone's iOS by its major version, which decides how the phone behaves (knob 3 of the reference).
 public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The major version.
   public let major: Int
@@ -9,7 +9,7 @@ public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvert
   /// The versions that differ from the one before in something the phone knows.
   public static let known = [15, 16, 17, 18, 26, 27].map { SystemVersion($0) }
 
-  /// Whether an app whose session was taken by its suspension is told so when it runs again.
+  /// Whether an app that lost its session by being suspended is told so when it runs again.
   public var tellsSuspension: Bool { major < 16 }
 
   /// Whether losing the device that is heard interrupts the Now Playing app (matrix row 13).
@@ -27,7 +27,7 @@ public struct SystemVersion: Hashable, Sendable, Comparable, CustomStringConvert
   /// Whether the user can swipe the card off the lock screen.
   public var dismissesCards: Bool { major >= 27 }
 
-  /// What is known to hold on it, in a few words each.
+  /// What is known of this version, in a few words each.
   package var traits: [String] {
     let all: [(Bool, String)] = [
       (tellsSuspension, "tells of a suspension (R-049)"),

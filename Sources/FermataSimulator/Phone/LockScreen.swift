@@ -15,8 +15,8 @@ public struct LockScreen: Hashable, Sendable {
   /// Whether the clock moves.
   public var isMoving: Bool { card.card.rate != 0 }
 
-  /// The numbers that the buttons for skipping show, ahead and back; `nil` for one that shows a sign alone, or is not
-  /// there.
+  /// The seconds that the skip buttons show, ahead and back; `nil` for a button that shows no number or is not there
+  ///
   public var skipNumbers: (ahead: Int?, back: Int?) {
     (Self.number(for: commands.intervals?.forward), Self.number(for: commands.intervals?.backward))
   }

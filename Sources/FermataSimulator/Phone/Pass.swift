@@ -1,7 +1,7 @@
 package import FermataPolicy
 import FermataSignal
 
-/// Frames that an app's part handed to a port one after the other, after its gate and before any gain or volume.
+/// A run of frames that an app's part handed to a port without a gap, after its gate and before any gain or volume.
 package struct Pass: Hashable, Sendable {
   package var app: AppID
   package var part: PartID
@@ -11,15 +11,15 @@ package struct Pass: Hashable, Sendable {
   package var end: Int
   /// How fast the medium was played.
   package var rate: Double
-  /// The frames of a ruler that these are, the first and the last; `nil` for other media.
+  /// The first and the last ruler frame of the run; `nil` for other media.
   package var first: Int?
   package var last: Int?
-  /// Whether a ruler's frames followed each other all the while.
+  /// Whether the ruler's frames follow each other throughout the run.
   package var isWhole = true
 }
 
 extension Pass {
-  /// What a tap saw in one callback that began at a frame.
+  /// The passes that a tap saw in one callback, which began at `frame`.
   static func passes(
     of app: AppID, _ part: PartID, at port: AudioPort, from frame: Int, _ tap: RenderTap
   ) -> [Pass] {
@@ -35,12 +35,12 @@ extension Pass {
     }
   }
 
-  /// Whether so many frames later, at its speed, the medium is where it should be.
+  /// Whether the medium is at `last` as it should be, `count` frames after `first` at the speed of this pass.
   private func leads(from first: Int, to last: Int, after count: Int) -> Bool {
     rate == 1 ? last - first == count : abs(Double(last - first) - Double(count) * rate) <= 2 * rate
   }
 
-  /// Goes on with what follows without a gap; false if it does not.
+  /// Joins the next pass to this one; false if it does not follow without a gap.
   mutating func join(_ next: Pass) -> Bool {
     guard app == next.app, part == next.part, port == next.port, end == next.start,
       rate == next.rate, isWhole == next.isWhole

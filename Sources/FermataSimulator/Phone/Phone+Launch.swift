@@ -8,12 +8,12 @@ import Synchronization
 extension Phone {
   /// Ends an app's process at once, as the system does, or the user in the app switcher; nobody is told (row 1).
   ///
-  /// Its sound stops, its session, card and commands are gone, and nothing of it runs or is delivered any more: what
-  /// its platform is still asked for is ignored. A scripted app goes on when it plays again; one whose code runs here
-  /// begins anew with ``relaunch(_:inBackground:)``. Killing what was killed does nothing.
+  /// Its sound stops, its session, card and commands are gone, and none of its code runs any more: calls of its
+  /// platform are ignored. A scripted app lives again when it plays; an app whose code runs here is launched again by
+  /// ``relaunch(_:inBackground:)``. Killing a killed app does nothing.
   public func kill(_ app: AppID) {
     let leftovers = state.withLock { $0.kill(app) }
-    // Let go outside the lock, because what an app captured may call the phone as it goes.
+    // Freed outside the lock, because what an app captured may call the phone as it is freed.
     withExtendedLifetime(leftovers) {}
   }
 
@@ -69,7 +69,8 @@ extension PhoneWorld {
     let here = index(of: app)
     guard !apps[here].isKilled else { return [] }
     dropEntry(of: app)
-    // As a scripted app's death, nobody hears of it (row 1): what it had interrupted may go on, and is not told.
+    // As when a scripted app is killed, nobody is told (row 1): apps that it had interrupted may go on, but do not hear
+    // of it.
     if apps[here].isActive {
       becomeInactive(app, tellsOthers: false)
     } else {
@@ -87,7 +88,7 @@ extension PhoneWorld {
   /// Launches an app that was killed.
   ///
   /// A process that begins in the background is told so (our choice, because an adapter reads the app's state as it
-  /// begins); from then on it is looked at as any other.
+  /// begins); from then on it may be suspended like any other.
   mutating func relaunch(_ app: AppID, inBackground: Bool) {
     let here = index(of: app)
     guard apps[here].isKilled else { return }
@@ -103,13 +104,13 @@ extension PhoneWorld {
 }
 
 extension PhoneApp {
-  /// What is left of it once its process has ended: what the phone knows of the app itself.
+  /// What remains of an app whose process has ended: what the phone itself knows of it.
   fileprivate var killed: PhoneApp {
     var app = PhoneApp(id: id, name: name, kind: kind)
     app.hasBackgroundMode = hasBackgroundMode
     app.isKilled = true
     app.launch = launch
-    // The hint that others get of it is looked at by the phone, which sees that it was primary and no longer is.
+    // Kept, because the phone compares them to see that the app is no longer primary, and updates the others' hint.
     app.isPrimary = isPrimary
     app.wasPrimaryUntil = wasPrimaryUntil
     app.lastHint = lastHint

@@ -21,7 +21,7 @@ extension Phone {
 
 /// One app's view of the phone: each call is written into the agenda, each query reads the value as it is.
 ///
-/// It belongs to one process: what objects of an earlier one still call is ignored.
+/// It belongs to one process: calls from objects of an earlier process are ignored.
 private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler {
   let phone: Phone
   let app: AppID

@@ -20,7 +20,8 @@ extension Phone {
   /// The sample rate of the hardware that is heard, in hertz.
   public var hardwareRate: Int { state.withLock { $0.world.hardwareRate } }
 
-  /// Whether an app is not heard whatever it renders: by the silent switch, the lock, a muted output, a recorder.
+  /// Whether an app is unheard whatever it renders, because of the silent switch, the lock, a muted output or a
+  /// recorder.
   public func isSilenced(_ app: AppID) -> Bool { state.withLock { $0.world.isSilenced(app) } }
 
   /// How loud an app is heard at the port that is heard, from 0 to 1.
@@ -33,7 +34,7 @@ extension Phone {
     state.withLock { max($0.world.lastOutputChange, $0.world.lastLatencyChange) }
   }
 
-  /// When sound was last taken without a word to anybody.
+  /// When sound was last stopped without anybody being told.
   package var lastUntoldLoss: HostTime? { state.withLock { $0.world.lastUntoldLoss } }
 
   /// Whether the user picked the phone's own speaker though devices are connected.
@@ -54,7 +55,7 @@ extension Phone {
     state.withLock { $0.world.apps[$0.world.index(of: app)].isKilled }
   }
 
-  /// How many processes an app had before the present one, or the last one.
+  /// The number of the app's present process, or of its last one; the first has 0.
   package func launch(of app: AppID) -> Int {
     state.withLock { $0.world.apps[$0.world.index(of: app)].launch }
   }
@@ -77,7 +78,7 @@ extension Phone {
     }
   }
 
-  /// How loud an app is made by others, once the ramp is over.
+  /// The gain that ducking by others gives an app, once the ramp is over.
   package func duckingGain(of app: AppID) -> Float { state.withLock { $0.world.duckingGain(of: app) } }
 
   /// When the output last became another one.
@@ -86,16 +87,15 @@ extension Phone {
   /// The latency of the endpoint that is heard now.
   package var outputLatency: Duration { state.withLock { $0.world.outputLatency } }
 
-  /// Until when something is heard that was handed over before the output or its latency last changed.
+  /// Until when sound is heard that was handed over before the output or its latency last changed.
   package var trailsUntil: HostTime { state.withLock { $0.world.latency.trailsUntil } }
 
-  /// How long from now something that was handed over is still heard: a device that stays connected plays it out.
+  /// How long from now sound that was handed over is still heard, because a device that stays connected plays it out.
   package var trailingLatency: Duration {
     state.withLock { max($0.world.outputLatency, $0.world.latency.trailsUntil - $0.world.now) }
   }
 
-  /// The longest that sound can have been on its way in this phone's life: a headset's time, or that of a slower
-  /// output.
+  /// The longest latency that this phone can have had: a Bluetooth headset's, or that of a slower output.
   package var slowestLatency: Duration {
     state.withLock { max($0.world.conditions.bluetoothLatency, $0.world.latency.slowest) }
   }

@@ -88,7 +88,7 @@ extension Phone {
 }
 
 extension PhoneApp {
-  /// In the order in which they were made.
+  /// The running engines, in the order in which they were made.
   fileprivate var runningEngines: [(key: EngineID, value: Engine)] {
     guard kind == nil, isRunningAnyEngine else { return [] }
     return engines.filter(\.value.isRunning).sorted { $0.key < $1.key }

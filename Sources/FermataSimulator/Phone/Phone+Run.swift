@@ -120,7 +120,7 @@ extension Phone {
 }
 
 extension PhoneApp {
-  /// How a platform says it; `nil` if it names an engine that is gone.
+  /// The notice as the event that a platform reports; `nil` if it names an engine that is gone.
   func event(for notice: Notice) -> SystemEvent? {
     switch notice {
     case .interruptionBegan(let reason): .interruptionBegan(reason)

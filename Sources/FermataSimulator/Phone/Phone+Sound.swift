@@ -9,8 +9,8 @@ extension Phone {
   ///
   ///     #expect(phone.framesHeard(of: app, at: .builtInSpeaker, since: pulled) == 0)
   ///
-  /// A second has 48,000. Silence between two sounds counts from 2 ms on; what several players of the app sound
-  /// together counts once.
+  /// A second has 48,000 frames. Pauses of up to 2 ms count as sound; a frame in which several players of the app sound
+  /// counts once.
   public func framesHeard(
     of app: AppID, at kind: AudioPort.Kind, since start: HostTime = .zero, until end: HostTime? = nil
   ) -> FrameCount {
@@ -53,7 +53,7 @@ extension Phone {
     state.withLock { Dictionary(uniqueKeysWithValues: $0.studio.mixes) }
   }
 
-  /// The frames that have been handed over by an instant.
+  /// How many frames have been handed over by an instant.
   package static func frame(at instant: HostTime) -> Int { Studio.frame(at: instant) }
 
   /// The instant of one of the phone's frames.

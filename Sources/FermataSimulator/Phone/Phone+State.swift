@@ -6,7 +6,7 @@ public import FermataPolicy
 extension Phone {
   /// Brings an app to the front; the one that was there goes to the background.
   ///
-  /// One that was killed is launched, as by ``relaunch(_:inBackground:)``.
+  /// A killed app is launched, as by ``relaunch(_:inBackground:)``.
   public func open(_ app: AppID) { change { $0.enterForeground(app) } }
 
   /// Locks the phone: the app in front goes to the background.
@@ -17,7 +17,7 @@ extension Phone {
     }
   }
 
-  /// Flips the switch on the phone's side; only ambient and soloAmbient mind (R-085).
+  /// Flips the silent switch; it silences only ambient and soloAmbient (R-085).
   public func flipSilentSwitch(on isSilent: Bool) {
     change {
       $0.note("the switch is on \(isSilent ? "silent" : "ring")")

@@ -2,7 +2,7 @@ package import FermataPolicy
 import FermataSignal
 import Synchronization
 
-// What an oracle asks of the phone: the world's side, and nothing that an app believes.
+// What an oracle asks of the phone: what is true in the phone's world, not what an app believes.
 
 extension Phone {
   /// Begins to write down what passes between the phone and its apps, until ``takeTestimony()`` takes it.
@@ -13,7 +13,7 @@ extension Phone {
     }
   }
 
-  /// What was written down since the last time, in its order, and the frames that were handed over.
+  /// Takes the facts written down since the last call, in their order, and the frames handed over since then.
   package func takeTestimony() -> (facts: [Testimony], passes: [Pass]) {
     state.withLock { state in
       defer {
@@ -47,8 +47,8 @@ extension Phone {
     port.isBuiltIn || state.withLock { $0.world.devices.contains { $0.ports.contains(port) } }
   }
 
-  /// Why the phone would not let an app sound right now: what configuring, activating and starting an engine would
-  /// fail with on a copy of it; `nil` if they would succeed.
+  /// The code with which configuring, activating or starting an engine would fail right now, tried on a copy of the
+  /// phone; `nil` if all would succeed.
   package func refusal(of configuration: SessionConfiguration, to app: AppID) -> SystemCode? {
     var copy = state.withLock { $0.world }
     copy.testimony = nil

@@ -2,7 +2,7 @@ import FermataPlatform
 public import FermataPolicy
 import Synchronization
 
-// What a scenario does to a phone. Each takes effect at the phone's present instant.
+// What a scenario does to a phone. Each call takes effect at the phone's present instant.
 
 extension Phone {
   /// Plugs in or pairs a device, or picks a receiver; it is heard from now on.
@@ -57,7 +57,7 @@ extension Phone {
     change { $0.begin(interrupter, asBanner: asBanner) }
   }
 
-  /// It is over: a call that was declined, missed or hung up, an alarm that was dismissed.
+  /// The system gives audio back: a call was declined, missed or hung up, or an alarm was dismissed.
   ///
   /// - Parameters:
   ///   - interrupter: what took audio.
@@ -112,11 +112,11 @@ extension Phone {
 
   /// Another player in an app's own process begins, such as media in a web view (row 16).
   ///
-  /// It has a Now Playing session of its own: the lock screen shows it and presses reach it, until the app begins
-  /// to sound again (R-153; which one is active is our choice, because it is so between apps).
+  /// It has a Now Playing session of its own: the lock screen shows it and presses reach it, until the app begins to
+  /// sound again (R-153; that the player heard last is active is our choice, because it is so between apps).
   public func playInside(_ app: AppID) { change { $0.playInside(app) } }
 
-  /// That player stops.
+  /// The other player in an app's own process stops.
   public func stopInside(_ app: AppID) { change { $0.stopInside(app) } }
 
   /// Code in an app's process that is not Fermata's changes its session, such as an advertisement or a camera

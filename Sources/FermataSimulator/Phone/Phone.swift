@@ -6,8 +6,8 @@ import Synchronization
 /// A simulated phone in virtual time: apps, calls, devices, a lock screen, and sound that is measured from samples.
 ///
 /// Nothing happens by itself and nothing sleeps: time moves only inside ``run(until:)``, delivery by delivery, and the
-/// same script gives the same trace to the byte. One thread drives a phone; the apps' seams may be used from any, but
-/// on a phone everything runs on the driving one. Nothing here is for an audio callback.
+/// same script gives the same trace to the byte. One thread drives a phone, and everything on the phone runs on it;
+/// apps may call their seams from any thread. Nothing here may be called in an audio callback.
 ///
 ///     let phone = Phone()
 ///     let app = phone.install("player")
@@ -32,7 +32,7 @@ public final class Phone: Sendable {
   }
 
   let state: Mutex<State>
-  /// Room for one buffer while an app is pulled; the driving thread's.
+  /// Room for one buffer while an app is pulled; only the driving thread uses it.
   let scratch: Scratch
 
   /// Makes a phone that is switched on, with nothing connected and nobody calling.
@@ -92,7 +92,7 @@ public final class Phone: Sendable {
     }
   }
 
-  /// Plans something for an instant counted from the phone's start; instants that are past come at once.
+  /// Plans an action for an instant counted from the phone's start; one planned for the past runs at once.
   public func at(_ instant: Duration, _ action: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.lastWork += 1

@@ -5,7 +5,7 @@ package import FermataPolicy
 package struct Testimony: Sendable {
   /// What happened.
   package enum Fact: Sendable {
-    /// The app was told something that had happened at an instant; what it slept through is told when it wakes.
+    /// The app was told something that happened at `since`; what it missed while suspended is told when it runs again.
     case told(SystemEvent, since: HostTime)
     /// A button outside the app was pressed, and the app answered.
     case pressed(RemoteCommand, CommandOutcome)
@@ -13,9 +13,9 @@ package struct Testimony: Sendable {
     case asked(Call)
     /// What it had asked for was refused.
     case refused(Call, SystemCode)
-    /// The app published a card, or took it away; whether a listener could tell it from the one before.
+    /// The app published a card or took it away; `isNew` if a listener could tell it from the last one.
     case published(isNew: Bool)
-    /// The app enabled commands; whether they were others than before.
+    /// The app enabled commands; `isNew` if they differ from the last ones.
     case enabled(isNew: Bool)
     /// An alarm, a result of a worker or the pump ran in the app.
     case worked
@@ -44,7 +44,7 @@ extension PhoneWorld {
     testimony?.append(Testimony(at: now, app: app, fact: fact))
   }
 
-  /// Writes down that an app publishes a card, beside the one that it replaces.
+  /// Writes down that an app publishes a card, compared with the one that it replaces.
   mutating func testifyCard(_ card: NowPlayingCard?, of app: AppID) {
     guard testimony != nil else { return }
     let last = apps[index(of: app)].published
@@ -74,12 +74,12 @@ extension SystemCall {
 }
 
 extension Card {
-  /// Whether a listener could not tell it from another that was published a while ago, to 50 ms; asked here and not of
-  /// the policy, which compares cards as well.
+  /// Whether a listener could not tell this card from `other`, which was published `elapsed` ago, to 50 ms; compared
+  /// here, without the policy, which compares cards as well.
   fileprivate func reads(like other: Card, after elapsed: Duration) -> Bool {
     var still = self
     still.elapsed = other.elapsed
-    // A product with 1 is not always the same duration, and at 50 ms exactly that decides.
+    // Multiplying a duration by 1 can change it a little, and that would decide at exactly 50 ms.
     let moved = other.rate == 1 ? elapsed : elapsed * other.rate
     let apart = self.elapsed - other.elapsed - moved
     return still == other && apart < .milliseconds(50) && apart > .milliseconds(-50)

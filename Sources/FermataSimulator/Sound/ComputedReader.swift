@@ -17,7 +17,7 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
   typealias Fill =
     @Sendable (_ first: Int, _ buffer: UnsafeMutableBufferPointer<Float>, _ channels: Int) -> Void
 
-  /// A reader of so many frames; of a broadcast without end if there are none.
+  /// Makes a reader of `frames` frames; `nil` makes a broadcast without end.
   init(
     frames: Int?, format: AudioFormat, title: String, codec: String, chapters: [Chapter] = [],
     fill: @escaping Fill

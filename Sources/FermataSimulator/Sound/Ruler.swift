@@ -3,11 +3,11 @@ public import FermataSignal
 
 /// A medium whose samples spell their own frame number, so that a position is read off the sound itself.
 ///
-/// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same
-/// length, told apart by its number; `ruler:60/3` has three chapters of equal length; `ruler:live` is a broadcast
-/// without end. Faster or slower it leaves frames out or gives them again. The left sample is the frame's place within
-/// a block of 4096 frames, the right one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive
-/// unchanged wherever the gain is 1.
+/// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same length,
+/// told apart by its number; `ruler:60/3` has three chapters of equal length; `ruler:live` is a broadcast without end.
+/// At other speeds it leaves frames out or repeats them. The left sample is the frame's place within a block of 4096
+/// frames, the right one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive unchanged wherever
+/// the gain is 1.
 public struct Ruler: MediaSource {
   /// Makes the source.
   public init() {}
@@ -45,7 +45,7 @@ public struct Ruler: MediaSource {
     (Float(frame % block + 1) * step, Float(frame / block + 1) * step)
   }
 
-  /// Writes frames block by block: frame by frame it took four fifths of the time that a phone with a player takes.
+  /// Writes frames block by block, because frame by frame took four fifths of the run time of a phone with a player.
   private static func fill(from first: Int, _ buffer: UnsafeMutableBufferPointer<Float>, channels: Int) {
     let count = buffer.count / channels
     var done = 0
@@ -62,7 +62,7 @@ public struct Ruler: MediaSource {
     }
   }
 
-  /// The frame number that a pair of samples spells, whatever gain both share if `gain` is known.
+  /// The frame number that a pair of samples spells; `gain` is the gain that both samples have.
   package static func frame(left: Float, right: Float, gain: Float = 1) -> Int? {
     guard right != 0, gain != 0 else { return nil }
     let scale = 1 / (step * gain)

@@ -6,7 +6,7 @@ import FermataSignal
 package struct SoundTape: Sendable {
   /// Which samples are kept besides.
   package enum Keeping: Sendable {
-    /// None: the tape of a whole port tells only when something sounds there.
+    /// None: the tape of a whole port keeps only when something sounds there.
     case nothing
     /// The last third of a second, so that a position can be read off them.
     case recent
@@ -37,7 +37,7 @@ package struct SoundTape: Sendable {
   /// Makes an empty tape.
   package init(keeping: Keeping) { self.keeping = keeping }
 
-  /// Adds a block that sounds within a range of its frames, when so much of the tape was heard already.
+  /// Adds a block whose sound lies within `range`; the tape was heard up to the frame `heard`.
   mutating func add(
     _ block: UnsafePointer<Float>, frameCount: Int, sounding range: Range<Int>, at frame: Int, heard: Int
   ) {
@@ -50,7 +50,7 @@ package struct SoundTape: Sendable {
     keep(block, frameCount: frameCount, at: frame)
   }
 
-  /// From the first frame of a block that is heard to the last; `nil` if it is silent.
+  /// The range from the first audible frame of a block to the last; `nil` if the block is silent.
   static func soundingRange(_ block: UnsafePointer<Float>, frameCount: Int) -> Range<Int>? {
     func sounds(_ frame: Int) -> Bool { isHeard(block[frame * 2]) || isHeard(block[frame * 2 + 1]) }
     let beginning = zeros(block, frameCount: frameCount)
@@ -70,7 +70,7 @@ package struct SoundTape: Sendable {
       for frame in count..<count + step {
         bits |= UnsafeRawPointer(block).loadUnaligned(fromByteOffset: frame * 8, as: UInt64.self)
       }
-      // Zero has a sign.
+      // The mask leaves the sign out, because zero may be negative.
       guard bits & 0x7FFF_FFFF_7FFF_FFFF == 0 else { break }
       count += step
     }
@@ -88,10 +88,10 @@ package struct SoundTape: Sendable {
   }
 
   private mutating func keep(_ block: UnsafePointer<Float>, frameCount: Int, at frame: Int) {
-    // Silence before the first of the last samples need not be stored.
+    // Silence before the first kept sample need not be stored.
     if samples.isEmpty, keeping == .recent { firstFrame = frame }
     if frame < firstFrame {
-      // A route that has become quicker is heard earlier than what was kept last.
+      // On a route that became quicker a block may be heard earlier than samples that are already kept.
       samples.insert(contentsOf: repeatElement(0, count: (firstFrame - frame) * 2), at: 0)
       firstFrame = frame
     }
@@ -113,9 +113,9 @@ package struct SoundTape: Sendable {
     firstFrame = frame
   }
 
-  /// Forgets what would have been heard from a frame on.
+  /// Removes what would have been heard from a frame on.
   ///
-  /// Returns it, for the port that takes it over.
+  /// Returns the removed samples, because another port may take them over.
   mutating func cut(from frame: Int) -> [Float] {
     let end = firstFrame + samples.count / 2
     let rest = samples(from: frame, to: max(frame, end))

@@ -4,13 +4,13 @@ import FermataSignal
 
 /// Where a phone's sound is mixed and measured: tapes for each port, and how far time has been rendered.
 ///
-/// Sources and ports are few and each is met fifty times a second, so they lie in arrays that are searched, and a
-/// channel is found once for all buffers of an instant: hashing their names took longer than mixing.
+/// Sources and ports are few and are looked up fifty times a second, so they lie in arrays that are searched, and a
+/// channel is looked up once for all buffers of an instant: hashing their names took longer than mixing.
 struct Studio {
   static let quantum = 1024
   static let format = AudioFormat.standard
 
-  /// What may be heard apart: a part of an app, or the phone itself.
+  /// A source that is measured by itself: a part of an app, or the phone.
   enum Source: Hashable {
     case app(AppID, PartID)
     case voice(SystemInterrupter)
@@ -35,7 +35,7 @@ struct Studio {
   private(set) var mixes: [(key: AudioPort, value: SoundTape)] = []
   private var channels: [Channel] = []
   private var lastOutput = PhoneWorld.speaker
-  /// What passed the gates since somebody looked; `nil` while nobody does.
+  /// What passed the gates since the last look; `nil` while nobody looks.
   var passes: [Pass]?
   private let mixKeeping: SoundTape.Keeping
   private let stemKeeping: SoundTape.Keeping
@@ -53,7 +53,7 @@ struct Studio {
     return Int(blocks * 3 + rest * 3 / 62_500)
   }
 
-  /// When a frame is handed over; rounded up, so that it lies before no earlier instant.
+  /// When a frame is handed over; rounded up, so that ``frame(at:)`` gives the same frame back.
   static func instant(of frame: Int) -> HostTime {
     HostTime(nanoseconds: Int64(frame / 3) * 62_500 + (Int64(frame % 3) * 62_500 + 2) / 3)
   }
@@ -90,7 +90,8 @@ struct Studio {
     let first = ports[0]
     let latency = first == world.output ? Self.format.frames(in: world.outputLatency).value : 0
     let frame = cursor + latency
-    // Loudness is the listener's: whoever renders plays, at volume 0 too, and who runs at all is alive.
+    // Loudness concerns only the listener: an app that renders sound plays, even at volume 0, and a running engine
+    // keeps its app alive.
     let isAllowed = !world.isMute(channels[number].source)
     let plays = isAllowed && (passes || SoundTape.soundingRange(block, frameCount: frameCount) != nil)
     let isAlive = plays || isAllowed && world.conditions.silenceKeepsAlive
@@ -134,7 +135,7 @@ struct Studio {
     return UnsafePointer(scaled.samples)
   }
 
-  /// Keeps when an app began to play; the lock screen's election goes by it.
+  /// Keeps when an app began to play, because the lock screen elects by it.
   private mutating func noteHeard(
     _ number: Int, of app: AppID, _ isHeard: Bool, _ world: inout PhoneWorld
   ) {
@@ -145,14 +146,14 @@ struct Studio {
     channels[number].isSounding = isHeard
   }
 
-  /// Sources that are not rendered any more are silent; when they come back they are heard anew.
+  /// Marks sources that are no longer rendered as silent, so that their return counts as a new beginning.
   mutating func silence(where isLeftOut: (Int) -> Bool) {
     for number in channels.indices where channels[number].isSounding && isLeftOut(number) {
       channels[number].isSounding = false
     }
   }
 
-  /// An app's process ended: what sounds of it later is heard anew.
+  /// Marks the sources of an ended process as silent, so that later sound of the app counts as a new beginning.
   mutating func silence(_ app: AppID) {
     for number in channels.indices {
       if case .app(app, _) = channels[number].source { channels[number].isSounding = false }
@@ -180,7 +181,7 @@ struct Studio {
     return gain.value
   }
 
-  /// What was handed to a port that left and was not heard yet dies with it, or goes on elsewhere (a knob).
+  /// Sound that a lost port had not played yet is lost with it, or goes on elsewhere (a knob).
   mutating func outputChanged(_ world: PhoneWorld) {
     let lost = lastOutput
     lastOutput = world.output
@@ -214,7 +215,7 @@ struct Studio {
 }
 
 extension [(key: AudioPort, value: SoundTape)] {
-  /// Changes a port's tape, made first if nothing was heard there yet.
+  /// Changes a port's tape; makes it first if there is none.
   fileprivate mutating func tape(
     at port: AudioPort, keeping: SoundTape.Keeping, change: (inout SoundTape) -> Void
   ) {

@@ -7,7 +7,7 @@ import FermataSignal
 enum Voice: Int, CaseIterable, Sendable {
   case ringing, call, siri, alarm, otherMusic, prompt, game
 
-  /// The voice from a frame of the phone's time on; as many interleaved frames as a buffer has may be read there.
+  /// The voice's interleaved samples from a frame of the phone's time on; enough to fill a buffer.
   func samples(from frame: Int) -> UnsafePointer<Float> {
     UnsafePointer(Self.loops[rawValue].samples + frame % Self.period * 2)
   }
@@ -50,6 +50,6 @@ enum Voice: Int, CaseIterable, Sendable {
 }
 
 extension Double {
-  /// What follows the point, exact for what is not negative and fits an `Int`; 30 times as fast as a division's rest.
+  /// The part after the decimal point, exact for values from 0 on that fit an `Int`; 30 times as fast as a remainder.
   var fraction: Double { self - Double(Int(self)) }
 }

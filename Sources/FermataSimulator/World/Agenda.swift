@@ -41,7 +41,7 @@ struct Agenda: Sendable {
   /// Returns it.
   mutating func remove(where matches: (Delivery) -> Bool) -> [Delivery] {
     let gone = heap.filter { matches($0.delivery) }
-    // What is in order is a heap.
+    // A sorted array is a heap.
     if !gone.isEmpty { heap = heap.filter { !matches($0.delivery) }.sorted(by: <) }
     return gone.map(\.delivery)
   }

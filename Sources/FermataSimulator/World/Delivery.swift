@@ -14,23 +14,23 @@ enum Delivery: Sendable {
   case work(AppID, Int)
   /// A device, by its number among those that arrive in bursts, leaves for a moment or returns.
   case device(Int, isThere: Bool)
-  /// An engine that was said to have stopped stops.
+  /// An engine that was reported as stopped really stops.
   case engineStop(AppID, EngineID)
   /// The user or a car presses a button.
   case press(RemoteCommand)
   /// Media services that died are back.
   case servicesReset
-  /// What follows from the time alone is looked at again.
+  /// The route and the hints are looked at again, because time alone may change them.
   case settling
   /// An app that is quiet in the background is looked at again.
   case suspensionCheck(AppID)
-  /// An app that was taken by the system runs again for the word of the end.
+  /// A suspended app that the system interrupted runs again to be told of the end.
   case wake(AppID)
-  /// An app whose session was taken is looked at: has it come back, or does it hold nobody any more?
+  /// An app whose interruption ended is looked at: if it is not back, the apps that it interrupted are let go.
   case letGo(AppID)
   /// A cover that closed mutes the built-in microphone.
   case coverMutes
-  /// What a scenario does.
+  /// An action that was planned for this instant.
   case script(Int)
 }
 

@@ -9,14 +9,14 @@ struct Burst: Sendable {
 /// A device that the user connects; a Bluetooth headset is two ports, one for music and one for calls (1.1.1 of the
 /// reference).
 struct Device: Hashable, Sendable {
-  /// What it is for music.
+  /// The kind of port that it is for music.
   let kind: AudioPort.Kind
   let name: String
 
   /// Where media is heard; `nil` for what only calls use.
   var mediaOutput: AudioPort? { kind == .bluetoothHFP ? nil : port(kind) }
 
-  /// Every port it can be.
+  /// Every port that it can appear as.
   var ports: [AudioPort] {
     switch kind {
     case .headphones: [port(.headphones), port(.headsetMic)]
@@ -32,13 +32,13 @@ struct Device: Hashable, Sendable {
     return AudioPort(kind, uid: kind == .bluetoothHFP ? "\(name)-hfp" : "\(name)-mic")
   }
 
-  /// What it is beside a microphone; `nil` where the session may not use it.
+  /// Its endpoints in a session that also has a microphone; `nil` where the session may not use it.
   func ends(for configuration: SessionConfiguration) -> RouteEnds? {
     let options = configuration.effectiveOptions
     switch kind {
     case .headphones: return RouteEnds(port(.headphones), port(.headsetMic))
     case .bluetoothA2DP, .bluetoothHFP:
-      // Of one headset the call side wins, and takes both ends.
+      // Of a headset's two sides the one for calls wins, and it is both output and input.
       if options.contains(.allowBluetoothHFP) {
         return RouteEnds(port(.bluetoothHFP), port(.bluetoothHFP))
       }
@@ -72,7 +72,7 @@ extension AudioPort.Kind {
     }
   }
 
-  /// From handing over to being heard.
+  /// The time from handing sound over to hearing it.
   func latency(under conditions: Conditions, isLongForm: Bool) -> Duration {
     switch self {
     case .bluetoothA2DP, .bluetoothHFP: conditions.bluetoothLatency

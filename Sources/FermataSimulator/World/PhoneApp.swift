@@ -31,20 +31,20 @@ struct PhoneApp: Sendable {
   var isOutputMuted = false
   /// Who decides when the session becomes active.
   var authority = Authority.app
-  /// Whether the one who owns the session has activated it.
+  /// Whether the framework that owns the session has activated it.
   var isActivatedByOwner = false
   /// How many of its next activations fail, after an interruption's end woke it.
   var activationFailures = 0
   var scene = SystemEvent.ScenePhase.background
   var isSuspended = false
-  /// Whether its process has ended, and how many there have been before the present one.
+  /// Whether its process has ended, and the number of its present or last process.
   var isKilled = false
   var launch = 0
   var hasBackgroundMode = true
   var engines: [EngineID: Engine] = [:]
   var published: Published?
   /// The card of another player in the app's own process, which has a Now Playing session of its own, and whether that
-  /// one is the app's active one.
+  /// session is the app's active one.
   var inside: Published?
   var isInsideActive = false
   var commands = CommandSet.none
@@ -63,7 +63,7 @@ struct PhoneApp: Sendable {
   var withheldWork: [(kind: Agenda.Class, id: Int)] = []
   /// Those who took its session and have not given it back.
   var interruptedBy: Set<Interrupter> = []
-  /// When it was taken, if it was at work then: it rendered or recorded, and mixed with nobody.
+  /// When its session was taken, if it was at work then: it rendered or recorded, and was not mixable.
   var takenFromWorkAt: HostTime?
   /// Whether a closed cover took its session, and is closed still.
   var isMutedByCover = false

@@ -6,7 +6,7 @@ import FermataPolicy
 extension PhoneWorld {
   /// Whether another app that mixes with nobody plays, or did a moment ago.
   func hint(for app: AppID) -> Bool {
-    // A call is another app's, and mixes with nobody (our choice, because R-095 excepts none).
+    // A call counts as another, non-mixable app (our choice, because R-095 makes no exception).
     if isCallHeard { return true }
     for here in apps.indices where apps[here].id != app {
       if apps[here].isPrimary { return true }
@@ -15,7 +15,8 @@ extension PhoneWorld {
     return false
   }
 
-  /// Tells a foreground app with an active session when its hint changed; others read it when they come.
+  /// Tells foreground apps with an active session when their hint changed; others read it when they come to the front
+  ///
   mutating func settleHints() {
     noteWhoIsPrimary()
     for here in apps.indices where apps[here].isHosted {

@@ -1,15 +1,16 @@
 import FermataPolicy
 
-// Interrupters that are neither calls nor alarms: announcements, the screen's recording, a closed cover, nothing at
-// all (matrix rows 12, 21 and 22, R-047).
+// Interrupters that are neither calls nor alarms: announcements, the screen's recording, a closed cover, spurious
+// interruptions (matrix rows 12, 21 and 22, R-047).
 
 extension PhoneWorld {
   /// How long after the cover closed the microphone is muted (our choice, because one or two seconds were seen, R-053).
   private static let coverDelay = Duration.milliseconds(1500)
-  /// How long a pair of words lasts that means nothing (our choice, because no length is told).
+  /// How long a spurious interruption lasts from beginning to end (our choice, because no length is told).
   private static let spuriousLength = Duration.milliseconds(200)
 
-  /// Siri reads a notification aloud: speech is taken, and the rest is lowered or taken (row 21, a knob).
+  /// Siri reads a notification aloud: spoken audio is interrupted, and the rest is lowered or interrupted (row 21, a
+  /// knob).
   mutating func announce() {
     guard !isAnnouncing, output.kind.isWorn else { return }
     isAnnouncing = true
@@ -27,7 +28,7 @@ extension PhoneWorld {
     release(by: .system(.announcement), mayResume: mayResume, isTold: isTold)
   }
 
-  /// The screen is recorded with the microphone: sessions that mix with nobody are inactive from now on, untold.
+  /// The screen is recorded with the microphone: non-mixable sessions become inactive, and their apps are not told.
   mutating func recordScreen() {
     note("the screen is recorded")
     lastUntoldLoss = now

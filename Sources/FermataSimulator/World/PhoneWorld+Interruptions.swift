@@ -4,7 +4,7 @@ import FermataPolicy
 // Interruptions: who takes whose session, and what they are told (R-040 to R-052 and the interruption matrix).
 
 extension PhoneWorld {
-  /// Makes a session inactive, stops its sound, then tells it (the order of R-040).
+  /// Makes a session inactive, stops its sound, then tells its app (the order of R-040).
   mutating func interrupt(
     _ app: AppID, by interrupter: Interrupter, _ reason: SystemEvent.InterruptionReason = .default
   ) {
@@ -17,7 +17,8 @@ extension PhoneWorld {
       let isAtWork = works && !apps[here].configuration.isMixable
       apps[here].takenFromWorkAt = isAtWork ? now : nil
     }
-    // Of a second one an app is told nothing, so it takes nothing more (our choice, because no source says it would).
+    // An app is told nothing of a second interruption, so that one takes nothing more (our choice, because no source
+    // says it would).
     if apps[here].isActive, !conditions.configurationSurvivesInterruption {
       apps[here].configuration = .initial
     }
@@ -39,7 +40,8 @@ extension PhoneWorld {
     }
   }
 
-  /// Gives back what an interrupter took; apps that nobody else holds are told, unless the end gets lost.
+  /// Gives back what an interrupter took; apps that no other interrupter holds are told, unless the end gets lost
+  ///
   mutating func release(by interrupter: Interrupter, mayResume: Bool, isTold: Bool = true) {
     for app in apps where app.interruptedBy.contains(interrupter) {
       let here = index(of: app.id)
@@ -55,8 +57,8 @@ extension PhoneWorld {
     }
   }
 
-  /// How long after the end of its own interruption an app has to come back before those whom it had taken are told
-  /// (our choice, because nothing is documented of interrupters that are interrupted; R-035 has three seconds).
+  /// How long an app whose own interruption ended has to come back before the apps that it had interrupted are told of
+  /// the end (our choice, because nothing is documented of interrupters that are interrupted; R-035 has three seconds).
   private static let returnTime = Duration.seconds(3)
 
   private mutating func planLettingGo(by app: AppID) {
@@ -64,13 +66,13 @@ extension PhoneWorld {
     agenda.add(.letGo(app), .notice, at: now + Self.returnTime)
   }
 
-  /// An app whose session was taken has not come back, so it holds nobody any more.
+  /// Lets go the apps that an app had interrupted, if it has not come back from its own interruption.
   mutating func letGo(_ app: AppID) {
     guard !apps[index(of: app)].isActive, apps[index(of: app)].interruptedBy.isEmpty else { return }
     release(by: .app(app), mayResume: true)
   }
 
-  /// A suspended app that was at work when the system took it runs again for the end.
+  /// A suspended app that was at work when the system interrupted it will run again to be told of the end.
   private mutating func planWake(of app: AppID) {
     let here = index(of: app)
     guard apps[here].isSuspended, let taken = apps[here].takenFromWorkAt, now - taken <= conditions.wakeLimit
@@ -78,8 +80,8 @@ extension PhoneWorld {
     agenda.add(.wake(app), .notice, at: now + conditions.endedDelay + conditions.wakeDelay)
   }
 
-  /// If nobody else holds the phone and it is still what plays, or recorded, it runs for a moment, in which its first
-  /// activations may fail.
+  /// Lets the app run for a moment if nobody else holds the phone and the app is Now Playing or recorded; its first
+  /// activations may fail then.
   mutating func wakeForEnd(_ app: AppID) {
     let here = index(of: app)
     let isFree = apps[here].interruptedBy.isEmpty && holders.isEmpty
@@ -98,8 +100,8 @@ extension PhoneWorld {
     }
   }
 
-  /// An end that nobody told may come, without leave, when the app is in front again, or a while later; so may that of
-  /// an interruption by an app that only pauses (row 1, R-209, knobs).
+  /// An app that comes to the front may be told, then or later, of an end that it was not told of, without leave; an
+  /// interruption by an app that only paused counts as ended, too (row 1, R-209, knobs).
   mutating func tellUntoldEnd(_ app: AppID) {
     let here = index(of: app)
     let isHeldInSilence = !apps[here].interruptedBy.isEmpty && apps[here].interruptedBy.allSatisfy(isSilent)
@@ -122,7 +124,7 @@ extension PhoneWorld {
     if interrupter.isCall { ring(interrupter, asBanner: asBanner) } else { take(interrupter) }
   }
 
-  /// It is over.
+  /// The system gives audio back.
   mutating func end(_ interrupter: SystemInterrupter, mayResume: Bool, isTold: Bool) {
     guard interrupter != .announcement else {
       return endAnnouncement(mayResume: mayResume, isTold: isTold)
@@ -133,13 +135,13 @@ extension PhoneWorld {
 
   private mutating func take(_ holder: SystemInterrupter) {
     guard holders.insert(holder).inserted else { return }
-    // Who is taken already is taken by this one as well, and told when the last of them lets go.
+    // An app that is interrupted already is held by this one as well, and is told when the last one lets go.
     for app in apps where (app.isActive || !app.interruptedBy.isEmpty) && isTakenBySystem(app) {
       interrupt(app.id, by: .system(holder))
     }
   }
 
-  /// Whether calls, Siri and alarms take a session, as they take all or all that mix with nobody (row 5).
+  /// Whether calls, Siri and alarms interrupt an app: all apps or all non-mixable ones, by a knob (row 5).
   private func isTakenBySystem(_ app: PhoneApp) -> Bool {
     !app.configuration.isMixable || conditions.mixableAreInterrupted
   }
@@ -184,7 +186,7 @@ extension PhoneWorld {
     interrupt(app, by: .inside(app))
   }
 
-  /// It is paused, and keeps the session (our choice, because a page that is paused may go on).
+  /// The other player pauses and keeps the session (our choice, because a page that is paused may go on).
   mutating func pauseInside(_ app: AppID) { showInside(app, isMoving: false) }
 
   mutating func stopInside(_ app: AppID) {

@@ -27,7 +27,7 @@ extension PhoneWorld {
     agenda.add(.suspensionCheck(app), .alarm, at: now + conditions.suspensionDelay)
   }
 
-  /// Suspends an app whose engines have stood in the background for long enough.
+  /// Suspends an app whose engines have been stopped in the background for long enough.
   mutating func checkSuspension(of app: AppID) {
     let here = index(of: app)
     guard apps[here].isHosted, apps[here].scene == .background, !apps[here].isSuspended else { return }
@@ -36,7 +36,7 @@ extension PhoneWorld {
     guard now >= due else { return agenda.add(.suspensionCheck(app), .alarm, at: due) }
     apps[here].isSuspended = true
     note("\(apps[here].name) suspended")
-    // From iOS 16 the system takes a non-mixable session without a word.
+    // From iOS 16 on the system deactivates a non-mixable session and does not tell its app.
     guard apps[here].isActive, !apps[here].configuration.isMixable else { return }
     if conditions.system.tellsSuspension {
       apps[here].withheldNotices.append((.interruptionBegan(.appWasSuspended), now))
@@ -45,7 +45,7 @@ extension PhoneWorld {
     becomeInactive(app, tellsOthers: true)
   }
 
-  /// Lets a suspended app run again: first what woke it, then what it missed.
+  /// Lets a suspended app run again, and tells it first what woke it, then what it missed.
   mutating func wake(_ app: AppID, telling notice: Notice? = nil) {
     let here = index(of: app)
     if let notice { tell(app, notice) }

@@ -17,7 +17,7 @@ extension PhoneWorld {
   private func isEligible(_ here: Int) -> Bool {
     if apps[here].isInsideActive { return true }
     guard apps[here].lastHeard > 0, !apps[here].configuration.isMixable else { return false }
-    // Once an entry was dropped only Music follows by itself.
+    // Once an entry was dropped, of the apps heard before it only Music is shown again by itself.
     guard apps[here].lastHeard > lastDropped || apps[here].kind == .music else { return false }
     guard now - apps[here].playedUntil <= conditions.cardLimit else { return false }
     if let since = apps[here].gaveBackAt, now - since > conditions.cardOutlivesSession { return false }
@@ -33,7 +33,7 @@ extension PhoneWorld {
   mutating func publish(_ card: NowPlayingCard?, by app: AppID) {
     let here = index(of: app)
     var anchor = now
-    // seen elsewhere, the stored instant does not move with a card that repeats its elapsed time.
+    // on macOS the stored instant was seen to stay when a card repeats its elapsed time.
     if conditions.clockKeepsAnchor, let last = apps[here].published,
       last.card.card.elapsed == card?.card.elapsed
     {
@@ -101,16 +101,17 @@ extension PhoneWorld {
     note("\(apps[index(of: shown.app)].name) swiped off the lock screen")
   }
 
-  /// How long a pause brings a card back that was swiped away (our choice, because a few minutes were told, R-142).
+  /// After how long a pause an app's own sound brings its swiped card back (our choice, because a few minutes were
+  /// told, R-142).
   private static let returnOfCard = Duration.seconds(180)
 
-  /// The entry of an app that was shown is gone, and those that were heard before it do not follow.
+  /// Drops the entry of an app that was shown; apps that were heard before it do not take its place.
   mutating func dropEntry(of app: AppID) { if nowPlaying == app { lastDropped = lastHeard } }
 
   /// Marks that an app is heard: the latest is elected.
   mutating func heard(_ app: AppID) {
     lastHeard += 1
-    // Another app's sound brings every card back, an own one does after a while.
+    // Sound brings back every other app's swiped card at once, and the app's own one after a long pause.
     for here in apps.indices where apps[here].id != app || now - apps[here].playedUntil >= Self.returnOfCard {
       apps[here].isCardDismissed = false
     }

@@ -20,13 +20,14 @@ extension PhoneWorld {
   }
 
   private func twoWayEnds(for configuration: SessionConfiguration, override: OutputOverride) -> RouteEnds {
-    // R-063; a picked speaker has the same microphone (our choice, because no mix of two devices is possible, R-065).
+    // The speaker has the built-in microphone, a picked one too (our choice, because no mix of two devices is
+    // possible, R-065).
     if override == .speaker || isSpeakerPicked { return RouteEnds(Self.speaker, Self.microphone) }
     let speaks = configuration.effectiveOptions.contains(.defaultToSpeaker)
     let builtIn = RouteEnds(speaks ? Self.speaker : Self.receiver, Self.microphone)
     guard var ends = devices.compactMap({ $0.ends(for: configuration) }).last else { return builtIn }
     if speaks, conditions.speakerBeatsHeadphones, let kind = ends.outputs.first?.kind, kind.isWorn {
-      // the reference page's reading; what is spoken into stays, unless it is tied to its output.
+      // R-062, as the reference page says it: the input stays, unless it is tied to its output.
       ends.outputs = [Self.speaker]
       if kind == .bluetoothHFP { ends.inputs = [Self.microphone] }
     }

@@ -3,7 +3,7 @@ import FermataPolicy
 
 // Devices that come and go, and whose session decides where sound goes.
 
-/// Why the route is about to change, and whose doing it is; `nil` stands for a device.
+/// Why the route is about to change, and which app caused that; `nil` if a device did.
 struct RouteCause: Hashable, Sendable {
   var reason: Route.ChangeReason
   var owner: AppID?
@@ -29,10 +29,10 @@ extension PhoneWorld {
     return best
   }
 
-  /// From handing over to being heard.
+  /// The time from handing sound over to hearing it.
   var outputLatency: Duration { output.kind.latency(under: conditions, isLongForm: isLongForm) }
 
-  /// Keeps how late sound is, and until when what was handed over before is heard.
+  /// Keeps the present latency, and until when sound from before a change is heard.
   ///
   /// Returns whether the same output became slower or quicker.
   @discardableResult
@@ -71,8 +71,8 @@ extension PhoneWorld {
   /// The user picks the phone's own speaker: devices stay connected, unheard until one of them is picked or another
   /// arrives.
   ///
-  /// With nothing connected there is no list to pick from. That a device's leaving ends no such pick is our choice,
-  /// because the last thing the user said was the speaker.
+  /// With nothing connected there is no list to pick from. The pick outlasts the leaving of a device (our choice,
+  /// because the speaker is what the user chose last, R-060).
   mutating func pickSpeaker() {
     guard !devices.isEmpty else { return }
     isSpeakerPicked = true
@@ -158,14 +158,15 @@ extension PhoneWorld {
     return nil
   }
 
-  /// A notice though the endpoints stay: the phone woke, or they are configured otherwise (the route-change matrix).
+  /// Tells every app of a route change though the endpoints stay: the phone woke, or they are configured otherwise (the
+  /// route-change matrix).
   mutating func announceRoute(because reason: Route.ChangeReason) {
     note("route told as \(reason.rawValue)")
     tellRouteToAll(reason)
   }
 
-  /// Turns knobs; a port that becomes slower or quicker is told as configured otherwise (our choice, because the same
-  /// endpoints then differ in what the reason names).
+  /// Turns knobs; a port that becomes slower or quicker is told as `routeConfigurationChange` (our choice, because the
+  /// endpoints stay and only their configuration differs).
   mutating func turn(to conditions: Conditions) {
     self.conditions = conditions
     if followLatency(isSameOutput: true) { tellRouteToAll(.routeConfigurationChange) }
@@ -179,7 +180,7 @@ extension PhoneWorld {
     for here in apps.indices { apps[here].override = .none }
   }
 
-  /// Looks where sound goes now, and tells every app that runs code when that became another place.
+  /// Works out where sound goes now, and tells every app whose code runs here when that changed.
   mutating func settleRoute() {
     let cause = routeCause
     routeCause = nil

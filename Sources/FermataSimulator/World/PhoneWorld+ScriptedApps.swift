@@ -38,7 +38,7 @@ extension PhoneWorld {
     apps[here].soundsAgain = false
     show(app, isMoving: false)
     guard apps[here].isActive else {
-      // Its session was taken, and whom it had taken itself still waits.
+      // Its session was taken, but the apps that it had interrupted still wait.
       return release(by: .app(app), mayResume: true, isTold: tellsOthers)
     }
     becomeInactive(app, tellsOthers: tellsOthers)
@@ -51,7 +51,7 @@ extension PhoneWorld {
     case .notify: stop(app, tellsOthers: true)
     case .plain:
       stop(app, tellsOthers: false)
-      // A web page takes its card along, so the one before is shown again.
+      // A web page removes its card, so the app before it is shown again.
       publish(nil, by: app)
       apps[here].lastHeard = 0
     case .none: pause(app)

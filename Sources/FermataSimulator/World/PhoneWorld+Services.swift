@@ -4,7 +4,8 @@ import FermataPolicy
 // Media services that die, and engines that stop by themselves.
 
 extension PhoneWorld {
-  /// The hardware's format changed: engines stop by themselves and say so, some before they do.
+  /// The hardware's format changed: engines stop by themselves and say so, some before they really stop
+  ///
   mutating func stopEngines(of app: AppID) {
     let here = index(of: app)
     for (engine, state) in apps[here].engines.sorted(by: { $0.key < $1.key }) where state.isRunning {
@@ -22,14 +23,14 @@ extension PhoneWorld {
     apps[index(of: app)].engines[engine]?.isRunning = false
   }
 
-  /// An engine stops that was said to have stopped; if it was started meanwhile, nobody is told.
+  /// An engine that was reported as stopped really stops; if it was started again meanwhile, nobody is told.
   mutating func stopLate(_ engine: EngineID, of app: AppID) {
     guard apps[index(of: app)].engines[engine]?.isRunning ?? false else { return }
     stop(engine, of: app)
     testify(.engineStopped, of: app)
   }
 
-  /// The session went, and the engines with it; nobody is told of them.
+  /// Stops an app's engines, because its session is gone; nobody is told.
   mutating func stopEnginesSilently(of app: AppID) {
     for engine in apps[index(of: app)].engines.keys { stop(engine, of: app) }
   }
@@ -54,7 +55,7 @@ extension PhoneWorld {
   }
 
   mutating func resetServices() {
-    // The word of the loss may be missing, but nothing outlives a reset.
+    // A reset may come without a loss before it, but nothing outlives a reset.
     if !areServicesLost { endServices() }
     areServicesLost = false
     note("media services reset")

@@ -69,7 +69,7 @@ extension PhoneWorld {
     return nil
   }
 
-  /// What a session prefers survives its category, and not a reset of the media services.
+  /// Preferences survive a change of category, but not a reset of the media services.
   private mutating func prefer(_ app: AppID, _ preferences: SessionPreferences) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
     apps[index(of: app)].preferences = preferences
@@ -79,7 +79,7 @@ extension PhoneWorld {
 
   /// Why an active session may not take the microphone; `nil` if it may.
   ///
-  /// Our choice, because R-022 refuses the category, not the call that asks for it.
+  /// Our choice, because R-022 refuses the category, whichever call asks for it.
   private func refusalOfInput(_ configuration: SessionConfiguration, to app: PhoneApp) -> SystemCode? {
     guard app.isActive, app.authority == .app, configuration.category.hasInput,
       !app.configuration.category.hasInput
@@ -89,7 +89,8 @@ extension PhoneWorld {
     return refusal(of: changed)
   }
 
-  /// Which code a mix is refused with; `nil` if it is taken.
+  /// The code with which a combination of category, mode and options is refused; `nil` if it is accepted (R-003,
+  ///
   private func refusal(of configuration: SessionConfiguration) -> SystemCode? {
     let isPlayback = configuration.category == .playback
     if isPlayback, configuration.options.contains(.allowBluetoothA2DP), conditions.refusesA2DPWithPlayback {
@@ -114,15 +115,16 @@ extension PhoneWorld {
     if app.configuration.isMixable {
       return conditions.refusesMixableInBackground ? .missingEntitlement : nil
     }
-    // R-023; whose recording was taken may go on with it (our choice, because R-046 wakes a recorder for that).
+    // R-023; an app whose recording was interrupted may go on with it (our choice, because R-046 wakes a recorder for
+    // that).
     let isItsTurn = nowPlaying == app.id || app.takenFromWorkAt != nil && app.configuration.category.hasInput
     return conditions.refusesBackgroundActivation && !isItsTurn ? .cannotInterruptOthers : nil
   }
 
   /// Whether a call keeps a session from becoming active (the table of R-022).
   ///
-  /// It keeps a microphone out always, and before iOS 15 what mixes with nobody; on hold the microphone alone. To
-  /// others a conversation of an app that CallKit or Push to Talk activated is a call.
+  /// A call always refuses the microphone, and before iOS 15 non-mixable sessions; on hold it refuses only the
+  /// microphone. A conversation that CallKit or Push to Talk activated counts as a call for other apps.
   private func isRefusedByCall(_ app: PhoneApp) -> Bool {
     let configuration = app.configuration
     let isBesideConversation = apps.contains { $0.id != app.id && $0.isActive && $0.isActivatedByOwner }
@@ -168,13 +170,13 @@ extension PhoneWorld {
     interruptOthers(than: app)
   }
 
-  /// Those whom an activation silences (R-021; matrix rows 1 to 4, 11 and 18).
+  /// Interrupts the sessions that an activation silences (R-021; matrix rows 1 to 4, 11 and 18).
   private mutating func interruptOthers(than app: AppID) {
     let taker = apps[index(of: app)]
     if taker.isOutputMuted, taker.configuration.mode == .shortFormVideo, !conditions.mutedFeedsInterrupt {
       return
     }
-    // A call goes on beside whatever is let in.
+    // A call goes on beside any session that may become active during it.
     for other in apps where other.id != app && other.isActive && !other.isActivatedByOwner {
       let speaks = other.configuration.mode == .spokenAudio && !other.configuration.isMixable
       let isHit =

@@ -3,14 +3,14 @@ import FermataPolicy
 
 // How loud everything is: volumes, ducking, the silent switch, muted outputs.
 
-/// A volume is one endpoint's on one of two scales: media and calls.
+/// Names a volume: each endpoint has one for media and one for calls.
 struct VolumeKey: Hashable, Sendable {
   let port: AudioPort
   let isCall: Bool
 }
 
 extension PhoneWorld {
-  /// Whether the scale of calls holds: during a call, and in the chat modes.
+  /// Whether the volume for calls is in use: during a call, and in the chat modes.
   var isCallVolume: Bool {
     if isCallHeard { return true }
     guard let mode = governing.map({ apps[$0].configuration.mode }) else { return false }
@@ -38,7 +38,7 @@ extension PhoneWorld {
     return volume(at: port) * duckingGain(of: app) * dip
   }
 
-  /// Whether it is heard through the ringer: what rings, and no conversation.
+  /// Whether an interrupter is heard at the ringer's volume: it rings, and is no conversation yet.
   private func rings(_ holder: SystemInterrupter) -> Bool {
     holder.isCall ? !answeredCalls.contains(holder) : holder.isAlarm
   }
@@ -46,7 +46,7 @@ extension PhoneWorld {
   /// The ringer is apart from the volume of media, and the switch silences all of it but the clock's alarm (our
   /// choice, because R-236 says it of system sounds, and an alarm is there to wake).
   private func loudness(ofRinging holder: SystemInterrupter) -> Float {
-    // in a banner that spares somebody it is silent.
+    // a call in a banner that spares somebody is silent.
     (isSwitchSilent || ringing == holder) && holder != .alarm ? 0 : ringerVolume
   }
 
@@ -57,7 +57,7 @@ extension PhoneWorld {
     note("a system sound")
   }
 
-  /// How loud an app is made by others who duck it: as long as they are active, not as long as they sound.
+  /// The gain that ducking by others gives an app: as long as they are active, not as long as they sound.
   func duckingGain(of app: AppID) -> Float {
     // beside a call the speaker is low, and headphones are not.
     let isBesideCall = isCallHeard && output.isBuiltIn && apps[index(of: app)].isActive
@@ -72,7 +72,7 @@ extension PhoneWorld {
   func isSilenced(_ app: AppID) -> Bool {
     let here = index(of: app)
     if apps[here].isOutputMuted { return true }
-    // Recording alone silences nearly everything on the phone.
+    // A session that only records silences nearly everything on the phone.
     for other in apps.indices where apps[other].isActive && !apps[other].configuration.category.hasOutput {
       return true
     }
@@ -82,7 +82,7 @@ extension PhoneWorld {
     return apps[here].isMuteInBackground
   }
 
-  /// Whether the system lets nothing of a source be heard, because its app is where its category is silent.
+  /// Whether a source is silent because its app may not sound in the background.
   func isMute(_ source: Studio.Source) -> Bool {
     guard case .app(let app, _) = source else { return false }
     return apps[index(of: app)].isMuteInBackground
@@ -102,6 +102,6 @@ extension PhoneWorld {
 }
 
 extension SessionConfiguration {
-  /// Whether its output can be muted: not beside a microphone in a mode of its own.
+  /// Whether its output can be muted: not in playAndRecord with a mode other than the default one.
   var canBeMuted: Bool { category != .playAndRecord || mode == .default }
 }

@@ -13,7 +13,7 @@ struct PhoneWorld: Sendable {
   var devices: [Device] = []
   /// Whether the user picked the phone's own speaker and no device since.
   var isSpeakerPicked = false
-  /// Whether that moved the sound: of a pick of what is heard already no app is told.
+  /// Whether that pick moved the sound; no app is told of a pick of what is heard already.
   var hasPickMoved = false
   /// Devices that arrived in a burst, by the number under which they leave and return.
   var bursts: [Burst] = []
@@ -22,18 +22,18 @@ struct PhoneWorld: Sendable {
   var routeCause: RouteCause?
   var routeToken = 1
   var lastOutputChange = HostTime.zero
-  /// How late sound is, the latest that it ever was, and until when something is heard that was handed over before that
-  /// last changed.
+  /// The present latency, the longest so far, and until when sound from before the last change is heard.
   var latency = (now: Duration.zero, slowest: Duration.zero, trailsUntil: HostTime.zero)
-  /// Whether what was sounding last shares its route as long-form sound; a receiver heeds it until other sound comes.
+  /// Whether the session that decided the route last is long-form; a receiver keeps to that until another session
+  /// decides.
   var isLongForm = false
   /// When the output last became slower or quicker though it stayed the same.
   var lastLatencyChange = HostTime.zero
-  /// When sound was last taken without a word to anybody.
+  /// When sound was last stopped without anybody being told.
   var lastUntoldLoss: HostTime?
   /// A volume for each endpoint and scale.
   var volumes: [VolumeKey: Float] = [:]
-  /// Who holds the phone's audio over all apps, and what of a call is going on.
+  /// The parts of the system that hold the phone's audio over all apps, and what of a call is going on.
   var holders: Set<SystemInterrupter> = []
   /// A call that rings in a banner and has taken nobody's session yet (row 6).
   var ringing: SystemInterrupter?
@@ -48,13 +48,13 @@ struct PhoneWorld: Sendable {
   var systemSoundEnds = HostTime.zero
   /// Whether one of the buds that are heard is out of its ear.
   var isBudOut = false
-  /// Whose sound a car took along when it left.
+  /// The app that was playing in the car when it left.
   var playedInCar: AppID?
   var isLocked = false
   var notificationEnds = HostTime.zero
   var areServicesLost = false
   var lastHeard = 0
-  /// How many apps had been heard when an entry was last dropped from the lock screen.
+  /// The value of `lastHeard` when an entry was last dropped from the lock screen.
   var lastDropped = 0
   var lastActivated = 0
   var lastEngine = 0
@@ -85,7 +85,7 @@ struct PhoneWorld: Sendable {
   /// Whether a call is heard: on hold it is as if there were none.
   var isCallHeard: Bool { hasCall && !isCallHeld }
 
-  /// What follows from a change by itself: the route, and the hints that apps are given.
+  /// Works out what follows from a change by itself: the route, and the hints that apps are given.
   mutating func settle() {
     settleRoute()
     settleHints()

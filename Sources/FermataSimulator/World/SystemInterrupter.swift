@@ -1,4 +1,4 @@
-/// What of the system takes audio from apps, and gives it back.
+/// A part of the system that takes audio from apps, and gives it back.
 ///
 ///     phone.begin(.siri)
 ///     phone.end(.siri, mayResume: false)
@@ -11,7 +11,7 @@ public enum SystemInterrupter: String, Hashable, Sendable, CaseIterable {
   case siri
   /// The user dictates on the keyboard (row 20).
   case dictation
-  /// Siri reads a notification aloud over what is worn; through the speaker it reads nothing (row 21).
+  /// Siri reads a notification aloud, over headphones or a headset only (row 21).
   case announcement
   /// An alarm of the clock rings (row 7).
   case alarm
