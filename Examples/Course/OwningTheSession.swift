@@ -29,13 +29,13 @@ func requireTheSession() throws {
   let tuner = audio.require(.metering)
   try phone.run(until: .seconds(1))
   print("configured as", phone.configuration(of: app))
-  print("may run:", tuner.status?.isPlaying ?? false)
+  print("may run:", tuner.status.isPlaying)
   phone.begin(.call)
   try phone.run(until: .seconds(2))
-  print("a call rings - may run:", tuner.status?.isPlaying ?? false)
+  print("a call rings - may run:", tuner.status.isPlaying)
   phone.end(.call)
   try phone.run(until: .seconds(3))
-  print("it is over - may run:", tuner.status?.isPlaying ?? false)
+  print("it is over - may run:", tuner.status.isPlaying)
   tuner.end()
 }
 

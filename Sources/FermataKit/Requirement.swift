@@ -13,10 +13,10 @@ public final class Requirement: Sendable {
 
   deinit { end() }
 
-  /// Whether the app's sound may run now (`Status.isPlaying`), and why not.
+  /// Whether the app's sound may run now (`Status.isPlaying`), and why not; idle once ended.
   ///
-  /// `nil` once ended. Any thread.
-  public var status: Status? { core.status(of: id)?.playback }
+  /// Any thread; never the audio callback.
+  public var status: Status { core.status(of: id)?.playback ?? .idle }
 
   /// The user wants sound again, after a call or a lost device took the intent back.
   ///

@@ -13,18 +13,18 @@ enum ReportOverview {
   /// Runs of scenarios of one chapter, by their places.
   static func chapters(of scenarios: [ScenarioReport]) -> [Range<Int>] {
     var chapters: [Range<Int>] = []
-    for place in scenarios.indices {
-      if let last = chapters.last, scenarios[last.lowerBound].chapter == scenarios[place].chapter {
-        chapters[chapters.count - 1] = last.lowerBound..<place + 1
+    for index in scenarios.indices {
+      if let last = chapters.last, scenarios[last.lowerBound].chapter == scenarios[index].chapter {
+        chapters[chapters.count - 1] = last.lowerBound..<index + 1
       } else {
-        chapters.append(place..<place + 1)
+        chapters.append(index..<index + 1)
       }
     }
     return chapters
   }
 
   /// Where a scenario's section is.
-  static func anchor(_ place: Int) -> String { "scenario-\(place + 1)" }
+  static func anchor(_ index: Int) -> String { "scenario-\(index + 1)" }
 
   /// A sign that something held or failed, with words for a screen reader.
   static func mark(_ holds: Bool) -> HTML {
@@ -40,10 +40,10 @@ enum ReportOverview {
     return .element(
       "ul", ["class": "failures", "aria-label": "What failed"],
       .group(
-        failed.map { place in
+        failed.map { index in
           .element(
-            "li", [:], link(to: place, scenarios[place]),
-            .text(scenarios[place].failures.first.map { ": \($0.text)" } ?? ""))
+            "li", [:], link(to: index, scenarios[index]),
+            .text(scenarios[index].failures.first.map { ": \($0.text)" } ?? ""))
         }))
   }
 
@@ -63,13 +63,13 @@ enum ReportOverview {
     ])
   }
 
-  private static func verdict(at place: Int, _ scenario: ScenarioReport) -> HTML {
+  private static func verdict(at index: Int, _ scenario: ScenarioReport) -> HTML {
     .element(
-      "li", ["class": scenario.passed ? nil : "wrong"], mark(scenario.passed), link(to: place, scenario),
+      "li", ["class": scenario.passed ? nil : "wrong"], mark(scenario.passed), link(to: index, scenario),
       scenario.passed ? "" : .element("small", [:], .text(scenario.wrongParts.joined(separator: ", "))))
   }
 
-  private static func link(to place: Int, _ scenario: ScenarioReport) -> HTML {
-    .element("a", ["href": "#\(anchor(place))"], .text(scenario.title))
+  private static func link(to index: Int, _ scenario: ScenarioReport) -> HTML {
+    .element("a", ["href": "#\(anchor(index))"], .text(scenario.title))
   }
 }

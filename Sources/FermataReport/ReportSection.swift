@@ -13,16 +13,16 @@ enum ReportSection {
         let name = scenarios[places.lowerBound].chapter
         return .group(
           [name.isEmpty ? "" : .element("h2", ["class": "chapter"], .text(name))]
-            + places.map { place in
-              let isOpen = scenarios.count <= few || !scenarios[place].passed
-              return section(scenarios[place], at: place, isOpen: isOpen)
+            + places.map { index in
+              let isOpen = scenarios.count <= few || !scenarios[index].passed
+              return section(scenarios[index], at: index, isOpen: isOpen)
             })
       })
   }
 
   // The anchor lies within what is folded, because a browser that goes there unfolds it.
-  private static func section(_ scenario: ScenarioReport, at place: Int, isOpen: Bool) -> HTML {
-    let anchor = ReportOverview.anchor(place)
+  private static func section(_ scenario: ScenarioReport, at index: Int, isOpen: Bool) -> HTML {
+    let anchor = ReportOverview.anchor(index)
     return .element(
       "article", ["aria-labelledby": anchor + "-title"],
       .element(

@@ -8,7 +8,7 @@ internal import CFermataMix
 public struct Mixer: ~Copyable {
   /// Names a voice; a place is given to another one when its voice is over.
   public struct VoiceID: Hashable, Sendable {
-    fileprivate let place: Int
+    fileprivate let index: Int
   }
 
   private struct Voice {
@@ -74,27 +74,27 @@ extension Mixer {
   public mutating func start(
     _ samples: UnsafePointer<Float>, frameCount: Int, loops: Bool = false, gain: Float = 1
   ) -> VoiceID? {
-    var place = 0
-    while place < capacity, voices[place].isSounding { place &+= 1 }
-    guard place < capacity, frameCount > 0 else { return nil }
-    voices[place] = Voice(
+    var index = 0
+    while index < capacity, voices[index].isSounding { index &+= 1 }
+    guard index < capacity, frameCount > 0 else { return nil }
+    voices[index] = Voice(
       samples: samples, frameCount: frameCount, loops: loops, gain: gain, target: gain)
-    return VoiceID(place: place)
+    return VoiceID(index: index)
   }
 
   /// Sends a voice to another gain, to arrive at the end of the next buffer.
   ///
   /// The audio callback may call it.
   @_noLocks @_noAllocation
-  public mutating func move(_ voice: VoiceID, to gain: Float) { voices[voice.place].target = gain }
+  public mutating func move(_ voice: VoiceID, to gain: Float) { voices[voice.index].target = gain }
 
   /// Ends a voice: it fades out over the next buffer.
   ///
   /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func stop(_ voice: VoiceID) {
-    voices[voice.place].target = 0
-    voices[voice.place].endsWhenSilent = true
+    voices[voice.index].target = 0
+    voices[voice.index].endsWhenSilent = true
   }
 
   /// Ends every voice: all fade out over the next buffer.
@@ -102,10 +102,10 @@ extension Mixer {
   /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func stopAll() {
-    var place = 0
-    while place < capacity {
-      if voices[place].isSounding { stop(VoiceID(place: place)) }
-      place &+= 1
+    var index = 0
+    while index < capacity {
+      if voices[index].isSounding { stop(VoiceID(index: index)) }
+      index &+= 1
     }
   }
 
@@ -114,24 +114,24 @@ extension Mixer {
   /// The audio callback may call it.
   @_noLocks @_noAllocation
   public mutating func dropAll() {
-    var place = 0
-    while place < capacity {
-      voices[place] = Voice()
-      place &+= 1
+    var index = 0
+    while index < capacity {
+      voices[index] = Voice()
+      index &+= 1
     }
   }
 
   /// Whether a voice is not over yet.
   @_noLocks @_noAllocation
-  public func isSounding(_ voice: VoiceID) -> Bool { voices[voice.place].isSounding }
+  public func isSounding(_ voice: VoiceID) -> Bool { voices[voice.index].isSounding }
 
   /// Whether every voice is over.
   public var isSilent: Bool {
     @_noLocks @_noAllocation get {
-      var place = 0
-      while place < capacity {
-        if voices[place].isSounding { return false }
-        place &+= 1
+      var index = 0
+      while index < capacity {
+        if voices[index].isSounding { return false }
+        index &+= 1
       }
       return true
     }
@@ -157,10 +157,10 @@ extension Mixer {
     } else {
       output.update(repeating: 0, count: frameCount &* 2)
     }
-    var place = 0
-    while place < capacity {
-      if let samples = voices[place].samples { finish(place, samples, into: output, frameCount) }
-      place &+= 1
+    var index = 0
+    while index < capacity {
+      if let samples = voices[index].samples { finish(index, samples, into: output, frameCount) }
+      index &+= 1
     }
     if meter.measure(output, count: frameCount &* 2) > 1 { clamp(output, count: frameCount &* 2) }
   }
@@ -170,16 +170,16 @@ extension Mixer {
   private func gatherRuns(_ frameCount: Int) -> Int {
     let share = 1 / Float(frameCount)
     var count = 0
-    var place = 0
-    while place < capacity {
-      let voice = voices[place]
+    var index = 0
+    while index < capacity {
+      let voice = voices[index]
       if let samples = voice.samples, voice.frameCount &- voice.position >= frameCount {
         runs[count] = MixKernel.Run(
           samples: samples + voice.position &* 2, gain: voice.gain,
           step: (voice.target - voice.gain) * share)
         count &+= 1
       }
-      place &+= 1
+      index &+= 1
     }
     return count
   }
@@ -187,10 +187,10 @@ extension Mixer {
   /// Adds a voice that meets its end within the buffer piece by piece, and moves every voice on.
   @_noLocks @_noAllocation
   private mutating func finish(
-    _ place: Int, _ samples: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
+    _ index: Int, _ samples: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>,
     _ frameCount: Int
   ) {
-    var voice = voices[place]
+    var voice = voices[index]
     if voice.frameCount &- voice.position >= frameCount {
       voice.position &+= frameCount
     } else {
@@ -208,7 +208,7 @@ extension Mixer {
     if voice.loops, voice.position == voice.frameCount { voice.position = 0 }
     voice.gain = voice.target
     let isOver = voice.position == voice.frameCount || (voice.endsWhenSilent && voice.gain == 0)
-    voices[place] = isOver ? Voice() : voice
+    voices[index] = isOver ? Voice() : voice
   }
 
   @_noLocks @_noAllocation

@@ -50,15 +50,15 @@ package struct RenderTap {
     let right = channelCount > 1 ? 1 : 0
     let end = (frames &- 1) &* channelCount
     let last = (left: samples[end], right: samples[end &+ right])
-    let place = counter.pointee
-    if place == Self.capacity {
-      storage[place &- 1].count += frames
-      storage[place &- 1].last = last
+    let index = counter.pointee
+    if index == Self.capacity {
+      storage[index &- 1].count += frames
+      storage[index &- 1].last = last
       return
     }
-    storage[place] = Run(
+    storage[index] = Run(
       offset: offset, count: frames, rate: rate, first: (samples[0], samples[right]), last: last)
-    counter.pointee = place &+ 1
+    counter.pointee = index &+ 1
   }
 }
 

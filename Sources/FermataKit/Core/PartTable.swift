@@ -8,10 +8,10 @@ struct PartTable<Value> {
   subscript(id: PartID) -> Value? {
     get { rows.first { $0.id == id }?.value }
     set {
-      let place = rows.firstIndex { $0.id == id }
-      switch (place, newValue) {
-      case (let place?, let value?): rows[place].value = value
-      case (let place?, nil): rows.remove(at: place)
+      let index = rows.firstIndex { $0.id == id }
+      switch (index, newValue) {
+      case (let index?, let value?): rows[index].value = value
+      case (let index?, nil): rows.remove(at: index)
       case (nil, let value?): rows.append((id, value))
       case (nil, nil): break
       }

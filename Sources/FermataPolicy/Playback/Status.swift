@@ -1,4 +1,7 @@
-/// One consistent snapshot of a part, as a screen shows it.
+/// One consistent snapshot of a part, as a screen shows it: of a player, a soundtrack's effects, a requirement.
+///
+/// It means the same of each: `playing` is sound that is heard or may be, `paused` silence with its reason, `idle`
+/// nothing to sound.
 public struct Status: Hashable, Sendable {
   /// What a screen shows.
   public enum Phase: Hashable, Sendable {

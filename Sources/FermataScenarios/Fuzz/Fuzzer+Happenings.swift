@@ -57,8 +57,8 @@ extension Fuzzer {
 
   private mutating func userActs(in scenario: Scenario) -> Happening {
     // A new process has nothing loaded, and a day in which nothing can play shows little.
-    if let place = day.empty.indices.randomElement(using: &random), flip() {
-      return .user(player: day.empty.remove(at: place), .load(queue()))
+    if let index = day.empty.indices.randomElement(using: &random), flip() {
+      return .user(player: day.empty.remove(at: index), .load(queue()))
     }
     if let sound = scenario.sounds.first, Int.random(in: 0..<4, using: &random) == 0 {
       return .user(player: sound.name, flip() ? .play : .sound(begins: flip()))

@@ -76,12 +76,12 @@ public struct Shrinker: Sendable {
       }
     }
     // Else shortens each gap to a second if the scenario still fails then.
-    for place in smallest.moments.indices {
-      let before = place == 0 ? .zero : smallest.moments[place - 1].at
-      let surplus = smallest.moments[place].at - before - .seconds(1)
+    for index in smallest.moments.indices {
+      let before = index == 0 ? .zero : smallest.moments[index - 1].at
+      let surplus = smallest.moments[index].at - before - .seconds(1)
       guard surplus > .zero else { continue }
       var candidate = smallest
-      for index in candidate.moments.indices[place...] { candidate.moments[index].at -= surplus }
+      for later in candidate.moments.indices[index...] { candidate.moments[later].at -= surplus }
       candidate.end -= surplus
       if fails(candidate) { smallest = candidate }
     }
@@ -94,10 +94,10 @@ extension Scenario {
   fileprivate func waiting(atMost limit: Duration) -> Scenario {
     var copy = self
     var saved = Duration.zero
-    for place in moments.indices {
-      let before = place == 0 ? .zero : moments[place - 1].at
-      saved += max(.zero, moments[place].at - before - limit)
-      copy.moments[place].at -= saved
+    for index in moments.indices {
+      let before = index == 0 ? .zero : moments[index - 1].at
+      saved += max(.zero, moments[index].at - before - limit)
+      copy.moments[index].at -= saved
     }
     copy.end -= saved
     return copy

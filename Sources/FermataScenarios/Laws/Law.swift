@@ -76,7 +76,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
         "The next frame follows the last one heard.",
         """
         Except at a seek, a rewind of the recipe, a skip, a repeat and in a broadcast. After a cut what was in flight \
-        is heard again, and one buffer at most; at another speed the place is right within 50 ms.
+        is heard again, and one buffer at most; at another speed the index is right within 50 ms.
         """
       )
     case .manners:

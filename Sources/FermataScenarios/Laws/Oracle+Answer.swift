@@ -17,20 +17,20 @@ extension Oracle {
 
   /// A user's act in the app, or on a button that the script pressed.
   mutating func acted(_ act: Act, by life: Sight.Life, at instant: HostTime) {
-    guard let place = parts.firstIndex(where: { $0.life == life }) else { return }
+    guard let index = parts.firstIndex(where: { $0.life == life }) else { return }
     order += 1
-    parts[place].toggled = nil
-    parts[place].status = act.before
+    parts[index].toggled = nil
+    parts[index].status = act.before
     if act.isRemote {
       // Since the screen was read the phone wrote down this press and nothing else: take it in.
       absorb()
     } else {
-      beginCause(parts[place].app, at: instant)
-      obey(act.action, act.outcome, place, at: instant)
+      beginCause(parts[index].app, at: instant)
+      obey(act.action, act.outcome, index, at: instant)
     }
     let problem =
       act.outcome == .success
-      ? fault(of: act, parts[place]) : change(by: act, isScanning: parts[place].hearing.isScanning)
+      ? fault(of: act, parts[index]) : change(by: act, isScanning: parts[index].hearing.isScanning)
     if let problem {
       report(
         .answer, at: instant,
@@ -74,8 +74,8 @@ extension Oracle {
       let isMoved = after.item != before.item || after.position != before.position
       let isAtEnd = after.position < .milliseconds(50) || after.position == after.duration
       return isMoved || isAtEnd ? nil : "and it stays where it is"
-    case .seek(let place):
-      let wanted = min(max(.zero, place.position(in: before.duration)), before.duration ?? .seconds(1e9))
+    case .seek(let index):
+      let wanted = min(max(.zero, index.position(in: before.duration)), before.duration ?? .seconds(1e9))
       return isNear(after.position, wanted, at: after.rate) ? nil : "and is at \(after.position.secondsText)"
     case .skip(let distance):
       // A held button may advance a step at the same time.

@@ -14,20 +14,20 @@ extension Oracle {
   mutating func beginCause(_ app: AppID, at instant: HostTime) {
     let works = apps[app]?.calm.works ?? 0
     apps[app]?.calm = Calm(since: instant, works: works)
-    for place in places(of: app) {
-      parts[place].spent = Part.Spent()
-      parts[place].passed.edges = 0
+    for index in places(of: app) {
+      parts[index].spent = Part.Spent()
+      parts[index].passed.edges = 0
     }
   }
 
   /// Counts what an app asks for.
   mutating func count(_ call: Testimony.Call, of app: AppID, at instant: HostTime) {
-    for place in places(of: app) {
-      if case .start(parts[place].life.part) = call {
-        parts[place].spent.starts += 1
-        parts[place].hearing.isCut = true
+    for index in places(of: app) {
+      if case .start(parts[index].life.part) = call {
+        parts[index].spent.starts += 1
+        parts[index].hearing.isCut = true
       }
-      if case .stop(parts[place].life.part) = call { parts[place].spent.stops += 1 }
+      if case .stop(parts[index].life.part) = call { parts[index].spent.stops += 1 }
     }
     switch call {
     case .configure: apps[app]?.calm.configures += 1
@@ -41,8 +41,8 @@ extension Oracle {
     let configures = calm.configures - (partCount(of: app) - 1)
     let most = max(configures, calm.activations, calm.deactivations)
     let engine =
-      places(of: app).map { place in
-        let spent = parts[place].spent
+      places(of: app).map { index in
+        let spent = parts[index].spent
         return max(spent.starts, spent.stops) - spent.changes
       }.max() ?? 0
     guard most > partCount(of: app) + 2 * calm.failures || engine > 1 + calm.failures else { return }

@@ -35,9 +35,9 @@ extension Oracle {
   /// Whether any part needs the session.
   private func isNeeded(by app: AppID, _ truth: Truth) -> Bool {
     if soundCount(of: app) > 0 { return true }
-    return places(of: app).contains { place in
-      let part = parts[place]
-      if isHeard(place, truth.now) || part.licence.isHeld { return true }
+    return places(of: app).contains { index in
+      let part = parts[index]
+      if isHeard(index, truth.now) || part.licence.isHeld { return true }
       guard truth.isInFront else { return false }
       switch part.recipe.linger {
       case .inForeground: return part.status.phase != .idle

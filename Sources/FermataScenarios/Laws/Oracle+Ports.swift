@@ -7,106 +7,106 @@ import FermataSimulator
 
 extension Oracle {
   /// Keeps through which private port a part is heard, and whether its app can know that.
-  mutating func followPort(of pass: Pass, _ place: Int) {
+  mutating func followPort(of pass: Pass, _ index: Int) {
     if !pass.port.isBuiltIn {
-      let last = parts[place].passed.privatePort
-      if let last, last != pass.port { parts[place].passed.formerPort = (last, pass.start) }
-      parts[place].passed.privatePort = pass.port
+      let last = parts[index].passed.privatePort
+      if let last, last != pass.port { parts[index].passed.formerPort = (last, pass.start) }
+      parts[index].passed.privatePort = pass.port
       let (told, changed) = (apps[pass.app]?.routeToldAt ?? .zero, phone.lastOutputChange)
       let isTold = told >= changed || Phone.instant(of: pass.end) - changed > Self.untold
-      parts[place].passed.isPortTold = isTold || last == pass.port && parts[place].passed.isPortTold
-    } else if parts[place].licence.isHeld, parts[place].licence.blink == nil {
-      parts[place].passed.privatePort = nil
+      parts[index].passed.isPortTold = isTold || last == pass.port && parts[index].passed.isPortTold
+    } else if parts[index].licence.isHeld, parts[index].licence.blink == nil {
+      parts[index].passed.privatePort = nil
     }
   }
 
   /// The system says that the device that was heard is gone.
-  mutating func disconnect(_ place: Int, since: HostTime, at instant: HostTime) {
+  mutating func disconnect(_ index: Int, since: HostTime, at instant: HostTime) {
     // Sound in flight is lost for a part that plays on, too.
-    parts[place].hearing.isCut = true
-    lose(place, at: since, toldAt: instant)
+    parts[index].hearing.isCut = true
+    lose(index, at: since, toldAt: instant)
     // Sound is back at the port from before the device came: going on there and waiting for the device are both right.
-    if let blink = parts[place].licence.blink, blink.ports.dropFirst().contains(phone.output) {
-      parts[place].licence.blink?.permit = min(blink.permit, .optional)
+    if let blink = parts[index].licence.blink, blink.ports.dropFirst().contains(phone.output) {
+      parts[index].licence.blink?.permit = min(blink.permit, .optional)
     }
   }
 
   /// The port through which a part was heard is gone; its return in time gives the licence back.
-  private mutating func lose(_ place: Int, at instant: HostTime, toldAt: HostTime?) {
-    let licence = parts[place].licence
-    guard parts[place].recipe.routeChange != .ignored else { return }
-    guard licence.blink == nil, let port = parts[place].passed.privatePort else {
-      if licence.blink?.toldAt == nil { parts[place].licence.blink?.toldAt = toldAt }
+  private mutating func lose(_ index: Int, at instant: HostTime, toldAt: HostTime?) {
+    let licence = parts[index].licence
+    guard parts[index].recipe.routeChange != .ignored else { return }
+    guard licence.blink == nil, let port = parts[index].passed.privatePort else {
+      if licence.blink?.toldAt == nil { parts[index].licence.blink?.toldAt = toldAt }
       // Told that a device left, an app may fall silent even if none of its frames was heard there.
-      if licence.blink == nil, toldAt != nil { parts[place].licence.leaveOpen() }
+      if licence.blink == nil, toldAt != nil { parts[index].licence.leaveOpen() }
       return
     }
     guard max(licence.permit, licence.owed) > .withheld, licence.since <= instant else { return }
     // An app that was silenced before it was told of the device never knew that it was heard there.
-    guard parts[place].passed.isPortTold else {
-      parts[place].passed.privatePort = nil
-      return parts[place].licence.leaveOpen()
+    guard parts[index].passed.isPortTold else {
+      parts[index].passed.privatePort = nil
+      return parts[index].licence.leaveOpen()
     }
-    let former = parts[place].passed.formerPort.flatMap {
+    let former = parts[index].passed.formerPort.flatMap {
       $0.end > Phone.frame(at: instant - .seconds(2)) ? $0.port : nil
     }
     let settling = port.kind.blinkTime
-    parts[place].licence = Part.Licence(
+    parts[index].licence = Part.Licence(
       since: licence.since, order: licence.order,
       blink: Part.Blink(
         ports: [port] + (former.map { [$0] } ?? []), lostAt: instant,
         surelyUntil: instant + settling - .milliseconds(100), perhapsUntil: instant + .milliseconds(2700),
         permit: licence.permit, owed: licence.owed, toldAt: toldAt))
-    parts[place].hearing.isCut = true
+    parts[index].hearing.isCut = true
   }
 
-  mutating func followRoute(_ place: Int, _ truth: Truth) {
+  mutating func followRoute(_ index: Int, _ truth: Truth) {
     if truth.isSpeakerPicked, truth.output.isBuiltIn {
-      followPick(place)
-      parts[place].passed.privatePort = nil
+      followPick(index)
+      parts[index].passed.privatePort = nil
     }
-    if let port = parts[place].passed.privatePort, truth.output.isBuiltIn, parts[place].licence.blink == nil,
-      parts[place].recipe.routeChange != .ignored
+    if let port = parts[index].passed.privatePort, truth.output.isBuiltIn, parts[index].licence.blink == nil,
+      parts[index].recipe.routeChange != .ignored
     {
       if !phone.isConnected(port) {
-        let told = apps[parts[place].app]?.routeToldAt
+        let told = apps[parts[index].app]?.routeToldAt
         lose(
-          place, at: truth.lastOutputChange, toldAt: told.flatMap { $0 >= truth.lastOutputChange ? $0 : nil })
-      } else if !truth.isSpeakerPicked, parts[place].licence.isHeld {
+          index, at: truth.lastOutputChange, toldAt: told.flatMap { $0 >= truth.lastOutputChange ? $0 : nil })
+      } else if !truth.isSpeakerPicked, parts[index].licence.isHeld {
         // The device is connected but not in use, because of a category or a call: sound and silence are both right.
-        parts[place].licence.leaveOpen()
+        parts[index].licence.leaveOpen()
       }
     }
-    guard let blink = parts[place].licence.blink else { return }
+    guard let blink = parts[index].licence.blink else { return }
     if blink.ports.contains(truth.output), truth.now <= blink.perhapsUntil {
       // An app that is told nothing cannot know which ports it was heard on meanwhile.
       let isSure = truth.now <= blink.surelyUntil && phone.conditions.routeNoticesArrive
-      parts[place].licence.permit = isSure ? blink.permit : min(blink.permit, .optional)
-      parts[place].licence.owed = blink.owed
-      parts[place].licence.blink = nil
-      parts[place].waiting.shakenAt = truth.now
+      parts[index].licence.permit = isSure ? blink.permit : min(blink.permit, .optional)
+      parts[index].licence.owed = blink.owed
+      parts[index].licence.blink = nil
+      parts[index].waiting.shakenAt = truth.now
     } else if !truth.output.isBuiltIn,
-      parts[place].waiting.refusals > 0 || apps[parts[place].app]?.isToldInterrupted ?? false
+      parts[index].waiting.refusals > 0 || apps[parts[index].app]?.isToldInterrupted ?? false
     {
       // A part that is interrupted or refused looks at the route only when it is heard again, and this port is private,
       // too.
-      parts[place].licence.permit = min(blink.permit, .optional)
-      parts[place].licence.owed = min(blink.owed, .optional)
-      parts[place].licence.blink = nil
+      parts[index].licence.permit = min(blink.permit, .optional)
+      parts[index].licence.owed = min(blink.owed, .optional)
+      parts[index].licence.blink = nil
     } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
-      parts[place].licence.blink = nil
+      parts[index].licence.blink = nil
     }
   }
 
   /// The user picked the phone's own speaker: sound goes on there, unless the app is not told that it was picked.
-  private mutating func followPick(_ place: Int) {
+  private mutating func followPick(_ index: Int) {
     let conditions = phone.conditions
     let isTold = conditions.routeNoticesArrive && !conditions.routeReasonsAreMissing
-    if let blink = parts[place].licence.blink, blink.permit > .withheld {
-      parts[place].licence.permit = .optional
-      parts[place].licence.blink = nil
-    } else if parts[place].passed.privatePort != nil, !isTold {
-      parts[place].licence.leaveOpen()
+    if let blink = parts[index].licence.blink, blink.permit > .withheld {
+      parts[index].licence.permit = .optional
+      parts[index].licence.blink = nil
+    } else if parts[index].passed.privatePort != nil, !isTold {
+      parts[index].licence.leaveOpen()
     }
   }
 }

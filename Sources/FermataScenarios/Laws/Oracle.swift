@@ -92,7 +92,7 @@ struct Oracle {
       break
     }
     for app in apps.keys { beginCause(app, at: phone.now) }
-    for place in parts.indices { parts[place].waiting.shakenAt = phone.now }
+    for index in parts.indices { parts[index].waiting.shakenAt = phone.now }
   }
 
   /// Looks at everything once, at the quiescence of an instant.
@@ -103,15 +103,15 @@ struct Oracle {
     for app in Set(sights.map(\.player.app)) { readTruth(of: app) }
     parts.removeAll { part in !sights.contains { $0.life == part.life } }
     for sight in sights {
-      let place = meet(sight.player, sight.life)
-      let last = parts[place].status
-      if last.showsChange(sight.status) { parts[place].spent.changes += 1 }
-      parts[place].status = sight.status
-      parts[place].toggled = nil
-      parts[place].queue = sight.player.queue
-      if last.showsRefusal, isForgotten(place) { revoke(place) }
-      followLicence(place)
-      checkWaiting(place)
+      let index = meet(sight.player, sight.life)
+      let last = parts[index].status
+      if last.showsChange(sight.status) { parts[index].spent.changes += 1 }
+      parts[index].status = sight.status
+      parts[index].toggled = nil
+      parts[index].queue = sight.player.queue
+      if last.showsRefusal, isForgotten(index) { revoke(index) }
+      followLicence(index)
+      checkWaiting(index)
     }
     for sound in own { checkOwn(sound) }
     for app in apps.keys { checkManners(app) }
@@ -121,7 +121,7 @@ struct Oracle {
   /// Where a player's part is; it is made when it is first met.
   @discardableResult
   mutating func meet(_ player: RehearsedPlayer, _ life: Sight.Life) -> Int {
-    if let place = parts.firstIndex(where: { $0.life == life }) { return place }
+    if let index = parts.firstIndex(where: { $0.life == life }) { return index }
     if apps[life.app] == nil { readTruth(of: life.app) }
     parts.append(Part(player, life))
     return parts.count - 1
@@ -145,12 +145,12 @@ struct Oracle {
     switch testimony.fact {
     case .told(let event, let since):
       if event.isThingTold { beginCause(app, at: testimony.at) }
-      for place in places(of: app) { hear(event, since: since, at: testimony.at, place) }
+      for index in places(of: app) { hear(event, since: since, at: testimony.at, index) }
       hear(event, app, at: testimony.at)
     case .pressed(let command, let outcome):
       beginCause(app, at: testimony.at)
-      guard let place = addressee(of: command, in: app) else { return }
-      obey(command.asAct, outcome, place, at: testimony.at)
+      guard let index = addressee(of: command, in: app) else { return }
+      obey(command.asAct, outcome, index, at: testimony.at)
     case .asked(let call):
       apps[app]?.inFlight += 1
       apps[app]?.askedAt = testimony.at

@@ -12,18 +12,18 @@ extension Agreement {
       sights[$0].player.app == app && sights[$0].player.recipe.publishesCard
     }
     guard let first = publishing.first, let card = phone.card(of: app) else {
-      for place in publishing where sights[place].status.isPlaying {
-        report(.lockScreen, "\(sights[place].name) plays, but the app published no card")
+      for index in publishing where sights[index].status.isPlaying {
+        report(.lockScreen, "\(sights[index].name) plays, but the app published no card")
       }
       return
     }
-    let place = publishing.first { sights[$0].status.item == card.card.card.item } ?? first
-    let shown = sights[place]
+    let index = publishing.first { sights[$0].status.item == card.card.card.item } ?? first
+    let shown = sights[index]
     let status = shown.status
     let agrees = card.isMoving == status.isPlaying && card.card.card.item == status.item
     if !agrees {
-      let since = memories[place].cardDisagreesSince ?? phone.now
-      memories[place].cardDisagreesSince = since
+      let since = memories[index].cardDisagreesSince ?? phone.now
+      memories[index].cardDisagreesSince = since
       // While an item or its picture is being fetched the card may wait, so that its change is one publish.
       let isOpening = status.info == nil || card.card.card.item != status.item
       guard phone.now - since > (isOpening ? Self.gap : .zero) || !isOpening else { return }
@@ -33,7 +33,7 @@ extension Agreement {
       )
       return
     }
-    memories[place].cardDisagreesSince = nil
+    memories[index].cardDisagreesSince = nil
     checkSpeedAndChapter(card.card.card, shown)
     let apart = card.elapsed - status.position
     if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {

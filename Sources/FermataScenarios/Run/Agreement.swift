@@ -83,9 +83,9 @@ struct Agreement {
   mutating func check(_ sights: [Sight]) {
     let now = phone.now
     recall(sights.map(\.life), now)
-    for place in sights.indices {
-      let sight = sights[place]
-      var memory = memories[place]
+    for index in sights.indices {
+      let sight = sights[index]
+      var memory = memories[index]
       if memory.phase != sight.status.phase {
         memory.phase = sight.status.phase
         memory.since = now
@@ -103,14 +103,14 @@ struct Agreement {
       checkSound(sight, &memory)
       checkOutputLoss(sight, &memory)
       checkPosition(sight, &memory)
-      memories[place] = memory
+      memories[index] = memory
     }
     let apps = sights.indices.filter { isFirst($0, of: sights) }
-    for place in apps { checkLockScreen(of: sights[place].player.app, sights) }
-    for place in apps where !sights[place].news.isEmpty {
-      var calls = sessions[place]
-      checkSessionCalls(sights[place].news, &calls)
-      sessions[place] = calls
+    for index in apps { checkLockScreen(of: sights[index].player.app, sights) }
+    for index in apps where !sights[index].news.isEmpty {
+      var calls = sessions[index]
+      checkSessionCalls(sights[index].news, &calls)
+      sessions[index] = calls
     }
   }
 
@@ -128,8 +128,8 @@ struct Agreement {
   }
 
   /// Whether a player is its app's first, so that what is the app's is looked at once.
-  private func isFirst(_ place: Int, of sights: [Sight]) -> Bool {
-    !sights[..<place].contains { $0.player.app == sights[place].player.app }
+  private func isFirst(_ index: Int, of sights: [Sight]) -> Bool {
+    !sights[..<index].contains { $0.player.app == sights[index].player.app }
   }
 
   /// Keeps what the user asked of a player, from the commands alone, and when sound was asked for anew.

@@ -53,9 +53,9 @@ extension ScenarioRun.State {
   /// Puts what a new process has in the place of what the last one had.
   fileprivate mutating func replace(_ new: [RehearsedPlayer], on audio: AudioSystem, in app: AppID) {
     let places = players.indices.filter { players[$0].app == app }
-    for (place, player) in zip(places, new) {
-      players[place] = player
-      sequences[place] = 0
+    for (index, player) in zip(places, new) {
+      players[index] = player
+      sequences[index] = 0
       lastJournals[player.appName] = nil
     }
     for (name, sound) in sounds where sound.app == app {

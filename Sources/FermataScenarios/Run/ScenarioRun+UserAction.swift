@@ -43,8 +43,8 @@ extension ScenarioRun {
   private func load(_ queue: [String], into player: RehearsedPlayer) -> CommandOutcome {
     let locations = queue.map { MediaLocation($0) }
     state.withLock { state in
-      guard let place = state.players.firstIndex(where: { $0.name == player.name }) else { return }
-      state.players[place].queue = locations
+      guard let index = state.players.firstIndex(where: { $0.name == player.name }) else { return }
+      state.players[index].queue = locations
     }
     player.player.load(locations)
     return .success

@@ -126,8 +126,8 @@ final class ScenarioRun: Sendable {
     state.withLock { state in
       let running = state.players.indices.filter { !phone.isKilled(state.players[$0].app) }
       let sights = running.map { Sight(of: state.players[$0], on: phone, after: state.sequences[$0]) }
-      for (place, sight) in zip(running, sights) {
-        if let last = sight.news.last { state.sequences[place] = last.sequence }
+      for (index, sight) in zip(running, sights) {
+        if let last = sight.news.last { state.sequences[index] = last.sequence }
       }
       state.agreement.check(sights)
       state.oracle.look(sights, own: state.ownSounds)
@@ -146,9 +146,9 @@ final class ScenarioRun: Sendable {
         journals: Dictionary(
           state.players.map { ($0.appName, state.lastJournals[$0.appName] ?? $0.audio.journal) },
           uniquingKeysWith: { first, _ in first }),
-        verdicts: state.oracle.parts.indices.map { place in
-          let part = state.oracle.parts[place]
-          return (part.name, state.oracle.mustSound(place), state.oracle.isHeard(place, phone.now))
+        verdicts: state.oracle.parts.indices.map { index in
+          let part = state.oracle.parts[index]
+          return (part.name, state.oracle.mustSound(index), state.oracle.isHeard(index, phone.now))
         }, timeline: state.timeline)
     }
   }

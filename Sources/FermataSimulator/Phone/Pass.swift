@@ -23,8 +23,8 @@ extension Pass {
   static func passes(
     of app: AppID, _ part: PartID, at port: AudioPort, from frame: Int, _ tap: RenderTap
   ) -> [Pass] {
-    (0..<tap.count).map { place in
-      let run = tap[place]
+    (0..<tap.count).map { index in
+      let run = tap[index]
       let first = Ruler.frame(left: run.first.left, right: run.first.right)
       let last = Ruler.frame(left: run.last.left, right: run.last.right)
       var pass = Pass(

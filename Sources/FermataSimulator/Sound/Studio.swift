@@ -188,10 +188,10 @@ struct Studio {
     guard lost != world.output, !world.devices.contains(where: { $0.ports.contains(lost) }), !lost.isBuiltIn
     else { return }
     let now = Self.frame(at: world.now)
-    if let place = mixes.firstIndex(where: { $0.key == lost }) { _ = mixes[place].value.cut(from: now) }
+    if let index = mixes.firstIndex(where: { $0.key == lost }) { _ = mixes[index].value.cut(from: now) }
     for number in channels.indices {
-      guard let place = channels[number].stems.firstIndex(where: { $0.key == lost }) else { continue }
-      let inFlight = channels[number].stems[place].value.cut(from: now)
+      guard let index = channels[number].stems.firstIndex(where: { $0.key == lost }) else { continue }
+      let inFlight = channels[number].stems[index].value.cut(from: now)
       // What is pinned to its route sounds nowhere else.
       let mayMove = world.conditions.framesInFlightMove && !world.conditions.outputsArePinned
       guard mayMove, !inFlight.isEmpty else { continue }
