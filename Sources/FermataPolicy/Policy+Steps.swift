@@ -145,7 +145,7 @@ extension Policy {
       else { return }
       parts[index].engine = .unknown
     case .stop(let id):
-      // No such change starts an engine, so a stopped engine stays stopped.
+      // No change of the world starts an engine, so one that this step stopped is still stopped.
       guard let index = index(of: id) else { return }
       parts[index].engine = .known(false)
     case .publish, .enable, .load, .cue: break

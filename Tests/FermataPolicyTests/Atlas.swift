@@ -192,19 +192,19 @@ extension Atlas {
   private func fault(in policy: Policy) -> String? {
     if policy.applied.lastTicket < 0 { return "steps without end" }
     if let deadline = policy.deadline, deadline <= policy.now { return "a deadline in the past" }
-    guard let place = policy.index(of: id), let status = policy.status(of: id) else {
+    guard let index = policy.index(of: id), let status = policy.status(of: id) else {
       return "it is gone"
     }
     if status.phase == .playing, !status.intent.wants { return "plays without being wanted" }
     if status.phase == .playing, status.suppression != nil { return "plays though suppressed" }
     if case .open = policy.gate(of: id) {
-      if !policy.sounds(place) { return "an open gate and no sound" }
-      if policy.applied.isActive != .known(true) || policy.parts[place].engine != .known(true) {
+      if !policy.sounds(index) { return "an open gate and no sound" }
+      if policy.applied.isActive != .known(true) || policy.parts[index].engine != .known(true) {
         return "an open gate over nothing that runs"
       }
     }
-    if let fault = policy.parts[place].wait(in: policy.session, at: policy.now) { return fault }
-    let settles = policy.settleInstant(of: place).map { $0 > policy.now } ?? false
+    if let fault = policy.parts[index].wait(in: policy.session, at: policy.now) { return fault }
+    let settles = policy.settleInstant(of: index).map { $0 > policy.now } ?? false
     guard policy.applied.nowPlayingLane == nil, !settles, let card = policy.applied.card else { return nil }
     return (card.rate != 0) == (status.phase == .playing) ? nil : "card and screen disagree"
   }

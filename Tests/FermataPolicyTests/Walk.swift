@@ -68,10 +68,10 @@ struct Walk {
   }
 
   private mutating func readings() -> [Reading] {
-    policy.parts.indices.compactMap { place in
-      let part = policy.parts[place]
+    policy.parts.indices.compactMap { index in
+      let part = policy.parts[index]
       guard let item = part.item, draw(2) == 0 else { return nil }
-      let position = policy.parts[place].position(at: now)
+      let position = policy.parts[index].position(at: now)
       return Reading(
         part: part.id, segment: part.segment.id, item: item.id,
         rendered: position + .milliseconds(draw(200)), heard: position, isMoving: draw(4) > 0)
@@ -211,9 +211,9 @@ extension Walk {
 
 extension Walk {
   private mutating func check(after event: Event) {
-    for place in policy.parts.indices {
-      if let fault = fault(at: place) {
-        wrong.append("part \(policy.parts[place].id.value) \(fault) after \(event)")
+    for index in policy.parts.indices {
+      if let fault = fault(at: index) {
+        wrong.append("part \(policy.parts[index].id.value) \(fault) after \(event)")
       }
     }
     if let deadline = policy.deadline, deadline <= policy.now {
@@ -231,24 +231,24 @@ extension Walk {
     }
   }
 
-  private func fault(at place: Int) -> String? {
-    let part = policy.parts[place]
+  private func fault(at index: Int) -> String? {
+    let part = policy.parts[index]
     var queue = part.queue
     // Any change, even to what it was, has a queue look anew where it leads.
     queue.repeat = part.queue.repeat
     if queue != part.queue { return "has a queue that leads elsewhere than it says" }
-    if policy.isSounding(place) != policy.sounds(place) { return "sounds otherwise than the event left it" }
+    if policy.isSounding(index) != policy.sounds(index) { return "sounds otherwise than the event left it" }
     let status = policy.status(of: part.id)
     if status?.phase == .playing, !part.intent.wants { return "plays without being wanted" }
     if status?.phase == .playing, status?.suppression != nil { return "plays though suppressed" }
     if case .open = policy.gate(of: part.id) {
-      if !policy.sounds(place) { return "has an open gate and no sound" }
+      if !policy.sounds(index) { return "has an open gate and no sound" }
       if policy.applied.isActive != .known(true) || part.engine != .known(true) {
         return "has an open gate over nothing that runs"
       }
     }
     if let wait = part.wait(in: policy.session, at: policy.now) { return "waits for \(wait)" }
-    let position = policy.parts[place].position(at: policy.now)
+    let position = policy.parts[index].position(at: policy.now)
     if position < .zero || position > part.item?.description.duration ?? position {
       return "is at \(position)"
     }

@@ -47,9 +47,9 @@ import Testing
     var kills = 0
     var followed = 0
     for day in happenings {
-      for place in day.indices where day[place] == .phone(.app("app", .kill)) && place + 20 < day.count {
+      for index in day.indices where day[index] == .phone(.app("app", .kill)) && index + 20 < day.count {
         kills += 1
-        let soon = day[place...(place + 20)]
+        let soon = day[index...(index + 20)]
         if soon.contains(where: { if case .user(_, .load) = $0 { true } else { false } }) { followed += 1 }
       }
     }

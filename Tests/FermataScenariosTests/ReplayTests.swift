@@ -55,11 +55,11 @@ import Testing
     let (old, new) = (
       "\"interruptionBegan\":{\"_0\":\"default\"", "\"interruptionBegan\":{\"_0\":\"appWasSuspended\""
     )
-    let place = try #require(lines.firstIndex { $0.contains(old) })
+    let index = try #require(lines.firstIndex { $0.contains(old) })
     var edited = lines
-    edited[place] = edited[place].replacing(old, with: new)
+    edited[index] = edited[index].replacing(old, with: new)
     let difference = try JournalReplay(exported: edited.joined(separator: "\n")).difference
-    #expect(difference?.line == place + 1)
+    #expect(difference?.line == index + 1)
     #expect(difference?.now.contains("[interruption.stale-suspension-ignored]") ?? false)
   }
 
@@ -141,7 +141,7 @@ extension Scenario {
       case .phone, .user, .press, .expect: true
       }
     }
-    for place in day.moments.indices { day.moments[place].at = .seconds(2) * place }
+    for index in day.moments.indices { day.moments[index].at = .seconds(2) * index }
     day.end = .seconds(2) * day.moments.count
     return day
   }

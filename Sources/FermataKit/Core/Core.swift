@@ -48,7 +48,7 @@ final class Core: SystemSink {
       steps += decision.steps
       // Another route has another latency, so what is heard is looked at once more.
       if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
-      for (_, part) in state.parts.rows { part.follow(state.policy) }
+      for (id, part) in state.parts.rows { part.follow({ state.policy.gate(of: id) }, at: state.policy.now) }
       tellScreens(&state)
       defer { state.replaced = [] }
       return (decision.outcome, steps, newAlarm(&state), state.replaced)
@@ -180,7 +180,7 @@ extension Core {
 
   /// Sends each changed status to those who listen.
   private func tellScreens(_ state: inout State) {
-    for (_, part) in state.parts.rows { part.show(state.policy, describe) }
+    for (id, part) in state.parts.rows { part.show({ state.policy.status(of: id) }, describe) }
   }
 }
 

@@ -12,7 +12,7 @@ final class Effects: Part {
     engine = EngineSlot(id: id, source: voices, platform: platform)
   }
 
-  func follow(_ policy: borrowing Policy) { voices.setGate(policy.gate(of: id), at: policy.now) }
+  func follow(_ gate: () -> GateDecision?, at now: HostTime) { voices.setGate(gate(), at: now) }
 
   func isForsaken(at now: HostTime) -> Bool { voices.isForsaken(at: now) }
 

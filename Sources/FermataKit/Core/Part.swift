@@ -7,10 +7,10 @@ import FermataPolicy
 protocol Part: AnyObject, Sendable {
   var id: PartID { get }
 
-  /// Stores what was decided where the audio callback sees it.
+  /// Stores what was decided of the gate where the audio callback sees it.
   ///
-  /// Called with the core's lock held.
-  func follow(_ policy: borrowing Policy)
+  /// Called with the core's lock held; asks nothing where there is no gate.
+  func follow(_ gate: () -> GateDecision?, at now: HostTime)
 
   /// Where its sound is; `nil` for a part without a position.
   func reading(at now: HostTime, latency: Duration) -> Reading?
@@ -32,22 +32,22 @@ protocol Part: AnyObject, Sendable {
   /// Returns the old queue's ids; a part that has no queue returns the new ones.
   func replaceItems(with items: [ItemID]) -> [ItemID]
 
-  /// Sends its status to those who listen if a screen would show it differently.
-  func show(_ policy: borrowing Policy, _ describe: (Status) -> PlayerStatus)
+  /// Sends its status to those who listen if a screen would show it differently; asks for none where nobody can.
+  func show(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus)
 
   /// Stops for good; the engine goes with it.
   func end()
 }
 
 extension Part {
-  func follow(_ policy: borrowing Policy) {}
+  func follow(_ gate: () -> GateDecision?, at now: HostTime) {}
   func reading(at now: HostTime, latency: Duration) -> Reading? { nil }
   func isForsaken(at now: HostTime) -> Bool { false }
   func start(ticket: Int, anew: Bool) -> Bool { false }
   func stop(ticket: Int) -> Bool { false }
   func cue(_ segment: Segment) {}
   func replaceItems(with items: [ItemID]) -> [ItemID] { items }
-  func show(_ policy: borrowing Policy, _ describe: (Status) -> PlayerStatus) {}
+  func show(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) {}
   func end() {}
 }
 

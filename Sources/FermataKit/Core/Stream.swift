@@ -38,8 +38,8 @@ final class Stream: Part {
     engine.end()
   }
 
-  func follow(_ policy: borrowing Policy) {
-    switch policy.gate(of: id) {
+  func follow(_ gate: () -> GateDecision?, at now: HostTime) {
+    switch gate() {
     case .open(let route):
       renderer.setGate(.open(RouteToken(route)))
       pump.gateChanged(openFor: route)
@@ -120,8 +120,8 @@ extension Stream {
     screen.onTermination = { [weak self] _ in self?.state.withLock { $0.screens[key] = nil } }
   }
 
-  func show(_ policy: borrowing Policy, _ describe: (Status) -> PlayerStatus) {
-    guard let status = policy.status(of: id) else { return }
+  func show(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) {
+    guard let status = status() else { return }
     let screens: [AsyncStream<PlayerStatus>.Continuation] = state.withLock { state in
       guard state.shown.map({ !$0.showsSame(as: status) }) ?? true else { return [] }
       state.shown = status

@@ -52,7 +52,7 @@ final class Demuxer {
   /// Whether FFmpeg knew the format by more than the file's name.
   var isCertain: Bool { context.pointee.probe_score >= Demuxer.leastScore }
 
-  /// Reads the audio stream's next packet into ``packet``; false at the end.
+  /// Reads the audio stream's next packet into ``packet``; false at the end, or where the file cannot be read on.
   func next() throws(MediaError) -> Bool {
     var failures = 0
     while true {

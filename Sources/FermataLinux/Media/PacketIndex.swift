@@ -2,7 +2,7 @@
 /// Where the packets of a stream without trustworthy time stamps lie, learnt while reading it from the start.
 ///
 /// MP3 and ADTS files say nowhere which frame a byte belongs to; only counting from the start tells. Not every packet
-/// is kept: when the table is full every other entry goes, so 10 hours of MP3 take 128 KiB with an entry each 7
+/// is kept: when the table is full every other entry goes, so 10 hours of MP3 take 128 KiB with an entry each 6
 /// seconds.
 package struct PacketIndex {
   package struct Entry: Equatable {

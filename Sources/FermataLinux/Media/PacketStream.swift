@@ -22,8 +22,10 @@ final class PacketStream {
   /// The first frame of the current packet, and how many it holds.
   private(set) var start: Int64?
   private(set) var duration: Int64 = 0
-  /// Whether stamps tell where a packet ends, as Vorbis's do: FFmpeg takes the first short block after a long one for
-  /// 448 frames shorter.
+  /// Whether ``packet`` is stamped with its end instead of its start, as for Vorbis.
+  ///
+  /// FFmpeg takes the first short Vorbis block after a long one for 448 frames shorter than it is, so only the end is
+  /// right.
   let stampsEnds: Bool
   private let isPaged: Bool
 

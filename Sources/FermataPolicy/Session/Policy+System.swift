@@ -91,7 +91,8 @@ extension Policy {
     guard !envelope.isOtherAudioPlaying, applies(.interruptionForeground) else { return }
     session.interruption = nil
     session.clearance = .foreground
-    // The interruption may have been told only after it was over: then others wait while ours is active for nobody.
+    // An interruption told so soon after our activation may have been over before it: then our session is active,
+    // though we hold it for taken, and others wait for it. As unknown it is given back unless it is needed.
     if let activated = session.activatedAt, interruption.at - activated <= Self.wordLimit {
       applied.isActive = .unknown
     }

@@ -72,9 +72,10 @@ extension SessionConfiguration.Category {
 }
 
 extension SessionConfiguration.Mode {
-  /// How much a mode counts.
+  /// How much a mode counts where two parts ask for different ones: the weightier one wins.
   ///
-  /// Modes that few categories take weigh less than default, to which they fall back.
+  /// The modes that only playback takes stand right beside default, to which they fall back: a mode between them that
+  /// any category takes would make the result depend on the order.
   fileprivate var weight: Int {
     switch self {
     case .dualRoute: 0

@@ -45,7 +45,8 @@ extension Oracle {
     let apart = first - (last + 1)
     defer { if rises || apart != 0 { parts[index].hearing.isCut = false } }
     if isAllowed(apart, from: last, to: first, pass, index, rises: rises) {
-      // A jump to the present place cannot be heard, so old jumps are forgotten.
+      // Each jump that the user asked for excuses one gap. A jump to the present place makes no gap, so after a second
+      // its excuse is forgotten.
       let isOld = Phone.instant(of: pass.end) - before.askedAt > .seconds(1)
       if isOld { parts[index].hearing.jumps = 0 }
       return

@@ -69,7 +69,7 @@ extension ScenarioRun {
     return .success
   }
 
-  /// Presses a button on the lock screen; `nil` if it has none for that.
+  /// Presses a button on the lock screen; `nil` if it has none for that, or if the press reaches nobody.
   func press(_ action: Happening.UserAction) -> CommandOutcome? {
     switch action {
     case .play: return phone.press(.play)

@@ -9,7 +9,7 @@ import Synchronization
 ///     let result = try ScenarioRunner().run(.named("call-answered"))
 ///     print(result.passed, result.trace.joined(separator: "\n"))
 ///
-/// One scenario at a time per phone; any number of runners in parallel, on any thread that may wait for seconds.
+/// Each run has a phone of its own; any number of runs in parallel, on any thread that may wait for seconds.
 public struct ScenarioRunner: Sendable {
   /// What `track` stands for.
   public var track: MediaLocation

@@ -98,7 +98,9 @@ extension PhoneApp {
 extension PhoneWorld {
   /// What the phone itself sounds like now: ringing, the call, Siri, an alarm.
   fileprivate var systemVoices: [(holder: SystemInterrupter, voice: Voice, port: AudioPort)] {
-    SystemInterrupter.allCases.compactMap { holder in
+    // Mostly there is none, and it is asked for every quantum.
+    guard !holders.isEmpty || ringing != nil || isAnnouncing else { return [] }
+    return SystemInterrupter.allCases.compactMap { holder in
       let isThere = holders.contains(holder) || ringing == holder || holder == .announcement && isAnnouncing
       let isAnswered = answeredCalls.contains(holder)
       guard isThere, let voice = holder.voice(isAnswered: isAnswered) else { return nil }

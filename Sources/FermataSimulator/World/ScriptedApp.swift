@@ -12,7 +12,7 @@ public enum ScriptedApp: String, Hashable, Sendable, CaseIterable {
   case recorder
   /// A feed of short videos whose output is muted, from iOS 26.
   case feed
-  /// A video app: silences others, and keeps the sound when it is left.
+  /// A video app: silences others; when it is done it pauses and keeps its session, so that others are told nothing.
   case video
   /// A web page that plays: silences others, and forgets to tell them when it is done.
   case web

@@ -2,7 +2,7 @@
 ///
 ///     phone.begin(.siri)
 ///     phone.end(.siri, mayResume: false)
-public enum SystemInterrupter: String, Hashable, Sendable, CaseIterable {
+public enum SystemInterrupter: Hashable, Sendable, CaseIterable {
   /// A phone call: it rings, and ``Phone/answer()`` answers it (row 5).
   case call
   /// A call of another app, through CallKit (row 10).
