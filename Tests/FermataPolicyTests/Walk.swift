@@ -138,8 +138,7 @@ extension Walk {
     secondaryAudioHint = draw(5) == 0
     switch draw(14) {
     case 0:
-      return .interruptionBegan(
-        pick([.default, .default, .appWasSuspended, .routeDisconnected, .builtInMicMuted]))
+      return .interruptionBegan(pick([.default] + SystemEvent.InterruptionReason.allCases))
     case 1...2: return .interruptionEnded(mayResume: draw(3) > 0)
     case 3...4:
       route = pick([
@@ -151,10 +150,10 @@ extension Walk {
     case 5...6: return .engineStopped(someone())
     case 7: return pick([.servicesLost, .servicesReset, .servicesReset])
     case 8: return .secondaryAudioHint(secondaryAudioHint)
-    case 9: return .authority(pick([.app, .app, .callKit, .pushToTalk]))
+    case 9: return .authority(pick([.app] + Authority.allCases))
     case 10: return .authorityActive(draw(2) == 0)
     case 11: return pick([.speaker(true), .speaker(draw(2) == 0), .intervals(someone(), .standard)])
-    default: return .scene(pick([.foreground, .background]))
+    default: return .scene(pick(SystemEvent.ScenePhase.allCases))
     }
   }
 

@@ -1,5 +1,6 @@
 import FermataPolicy
 import FermataScenarios
+import FermataSimulator
 import Testing
 
 /// What the fuzzer draws, and that it can be written down.
@@ -40,6 +41,32 @@ import Testing
       #expect(count { if case .user(_, .gain(level)) = $0 { true } else { false } } > 3)
     }
     #expect(count { $0 == .phone(.happens(.lock)) } > 200)
+  }
+
+  /// What no day draws, because no app is told of it and no sound changes.
+  private static let undrawn: Set<Happening.PhoneAction> = [.happens(.haptic)]
+
+  @Test func `whatever the phone can do is drawn`() {
+    let drawn = Set(
+      (1...UInt64(60)).flatMap { Self.day($0, steps: 1500).moments.map(\.happening) }.compactMap {
+        happening -> Happening.PhoneAction? in
+        if case .phone(let action) = happening { action } else { nil }
+      })
+    let others = ScriptedApp.allCases.map(\.rawValue)
+    var actions: [Happening.PhoneAction] = Happening.Incident.allCases.map { .happens($0) }
+    actions += Happening.AppIncident.allCases.map { .app("app", $0) }
+    actions += others.flatMap { other in Happening.OtherAct.allCases.map { .other(other, $0) } }
+    actions += ForeignAct.allCases.map { .meddles("app", $0) }
+    actions += SystemInterrupter.allCases.flatMap { interrupter -> [Happening.PhoneAction] in
+      [.begins(interrupter, asBanner: false), .ends(interrupter, mayResume: true, isTold: true)]
+    }
+    for owner in Authority.allCases where owner != .app {
+      actions += Happening.AuthorityAction.allCases.map { .authority(owner, $0, "app") }
+    }
+    #expect(Set(actions).subtracting(drawn) == Self.undrawn)
+    for what in Happening.Lasting.allCases {
+      #expect(drawn.contains { if case .lasts(what, _) = $0 { true } else { false } })
+    }
   }
 
   @Test func `a queue is loaded soon after most kills`() {

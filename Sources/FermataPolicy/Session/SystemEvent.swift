@@ -32,7 +32,7 @@ public enum SystemEvent: Hashable, Sendable, Codable {
 
 extension SystemEvent {
   /// Why the system took audio.
-  public enum InterruptionReason: String, Hashable, Sendable, Codable {
+  public enum InterruptionReason: String, Hashable, Sendable, CaseIterable, Codable {
     /// Another session became active: a call, Siri, an alarm, other music.
     case `default`
     /// A late notice that the app had been suspended; tells nothing about now.
@@ -44,7 +44,7 @@ extension SystemEvent {
   }
 
   /// Whether the app is in front.
-  public enum ScenePhase: String, Hashable, Sendable, Codable {
+  public enum ScenePhase: String, Hashable, Sendable, CaseIterable, Codable {
     /// The user sees the app.
     case foreground
     /// The user sees something else.
