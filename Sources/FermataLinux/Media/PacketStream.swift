@@ -113,7 +113,9 @@ final class PacketStream {
 
   // MARK: Both
 
-  /// Passes packets over up to the one that holds a frame; false if the landing was too late to tell.
+  /// Passes packets over up to the one that holds a frame; false if the seek landed too late, or nowhere.
+  ///
+  /// Too late is behind the frame, on a first packet without a stamp, or in Ogg on the frame's own page.
   private func skip(to frame: Int64) throws(MediaError) -> Bool {
     var landing: Int64?
     isHolding = false

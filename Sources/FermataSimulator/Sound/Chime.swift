@@ -32,7 +32,8 @@ public struct Chime: MediaSource {
     let stroke = (time * 2).fraction / 2
     let note = Int(time / 0.5) % 3
     let pitch = [659.25, 783.99, 987.77][note]
-    // Never quite silent, so that a listener (and a test) can tell where it is.
+    // A faint second tone rises without a pause under the bells, so that a listener (and a test) can tell the position
+    // at any time.
     let fading = Float(1 - stroke / 0.55)
     return 0.2 * fading * fading * Voice.tone(pitch, time) + 0.02 * Voice.tone(pitch / 2 + 10 * time, time)
   }

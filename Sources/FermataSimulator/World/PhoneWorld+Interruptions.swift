@@ -186,7 +186,7 @@ extension PhoneWorld {
     interrupt(app, by: .inside(app))
   }
 
-  /// The other player pauses and keeps the session (our choice, because a page that is paused may go on).
+  /// The other player pauses and keeps the session (our choice, because media paused in a web view may go on).
   mutating func pauseInside(_ app: AppID) { showInside(app, isMoving: false) }
 
   mutating func stopInside(_ app: AppID) {

@@ -1,6 +1,7 @@
 import FermataPolicy
 
-// Which endpoints a session gets: a function of configuration, devices and override.
+// Which endpoints a session gets, by its configuration and override, the devices, whether the user
+// picked the speaker, and a knob.
 
 extension PhoneWorld {
   static let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
