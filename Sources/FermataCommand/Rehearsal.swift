@@ -17,7 +17,7 @@ struct Rehearsal {
     try folder.prepare()
   }
 
-  /// Runs one scenario and writes its trace and what each port sounded like.
+  /// Runs one scenario and writes its trace, its journals and what each port sounded like.
   func run(_ scenario: Scenario) throws -> Review {
     guard scenario.end <= .seconds(1800) else {
       throw Failure(

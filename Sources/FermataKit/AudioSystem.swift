@@ -25,13 +25,13 @@ public final class AudioSystem: Sendable {
     platform.connect(core)
   }
 
-  /// What happened and what was decided, the newest last; bounded, so the oldest are dropped.
+  /// What happened and what was decided, the newest last; bounded to 4096 entries, so the oldest are dropped.
   public var journal: Journal { core.journal }
 
   /// Whether the user wants the loudspeaker where a conversation would use the receiver.
   ///
   /// It is chosen again after every call and route change that undoes it, and given up when a device is
-  /// connected. Only a session with a microphone knows the choice.
+  /// connected or the system refuses it. Only a session with a microphone knows the choice.
   public var prefersSpeaker: Bool {
     get { core.prefersSpeaker }
     set { core.handle(.speaker(newValue)) }

@@ -35,7 +35,8 @@ public struct Journal: Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Keeps the policy as it is before the next entry, four times for each ``capacity`` entries.
+  /// Keeps the policy as it is before the next entry, four times for each ``capacity`` entries, so that a replay misses
+  /// the oldest quarter of them at most.
   mutating func keepCheckpoint(_ policy: borrowing Policy) {
     guard count % max(1, capacity / 4) == 0 else { return }
     checkpoints.removeAll { $0.count < count + 1 - capacity }

@@ -45,8 +45,9 @@ public final class Player: Sendable {
   ///
   /// Activation, engine and first frame follow; ``status`` tells.
   ///
-  /// - Returns: `noActionableNowPlayingItem` if nothing is loaded, `commandFailed` while the media services are gone
-  ///   or CallKit or Push to Talk owns the session (the intent is kept), else `success`.
+  /// - Returns: `noActionableNowPlayingItem` if nothing is loaded; `commandFailed`, and the intent stays as it was,
+  ///   while CallKit or Push to Talk owns the session and the recipe is not of a call; else `success`, also while the
+  ///   media services are gone.
   @discardableResult
   public func play() -> CommandOutcome { core.handle(.command(id, .play)) }
 
@@ -75,14 +76,18 @@ public final class Player: Sendable {
   public func next() -> CommandOutcome { core.handle(.command(id, .next)) }
 
   /// Moves to the item's beginning, or within its first 3 s to the item before.
+  ///
+  /// - Returns: `noSuchContent` in a broadcast without an item before it: it has no beginning.
   @discardableResult
   public func previous() -> CommandOutcome { core.handle(.command(id, .previous)) }
 
-  /// Moves to the next chapter; `noSuchContent` in the last one, or without chapters.
+  /// Moves to the next chapter; `noSuchContent` in the last one, before the first, or without chapters.
   @discardableResult
   public func nextChapter() -> CommandOutcome { core.handle(.command(id, .nextChapter)) }
 
-  /// Moves to the chapter's beginning, or within its first 3 s to the chapter before; `noSuchContent` without chapters.
+  /// Moves to the chapter's beginning, or within its first 3 s to the chapter before.
+  ///
+  /// - Returns: `noSuchContent` before the first chapter, or without chapters.
   @discardableResult
   public func previousChapter() -> CommandOutcome { core.handle(.command(id, .previousChapter)) }
 
@@ -127,6 +132,6 @@ public final class Player: Sendable {
 
   /// Every change of ``status`` from now on, the present one first.
   ///
-  /// A slow reader misses the older of many changes, never the last. It finishes when the player is dropped.
+  /// A slow reader misses the older of more than 64 changes, never the last. It finishes when the player is dropped.
   public var statuses: AsyncStream<PlayerStatus> { core.statuses(of: stream) }
 }

@@ -45,9 +45,9 @@ public final class Soundtrack: Sendable {
   ///
   /// - Parameters:
   ///   - effect: what ``load(_:)`` gave.
-  ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end.
-  /// - Returns: whether it was taken: not in the background, in a call, or in the moment before the session is active.
-  ///   Of more than 32 at once the latest are not heard.
+  ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end, and no number counts as 1.
+  /// - Returns: whether it was taken: not in the background, in a call, in the moment before the session is active, or
+  ///   with 64 asked for already since the last buffer. Of more than 32 at once the latest are not heard.
   @discardableResult
   public func play(_ effect: Effect, gain: Float = 1) -> Bool {
     core.play(effect, gain: gain.isNaN ? 1 : min(max(gain, 0), 1), on: effects)

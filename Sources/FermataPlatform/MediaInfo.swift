@@ -4,9 +4,9 @@ public import FermataSignal
 public struct MediaInfo: Hashable, Sendable {
   /// The format in which ``MediaReader/read(into:)`` delivers.
   public let format: AudioFormat
-  /// The length in frames of `format`; `nil` for a live stream.
+  /// The length in frames of `format`; `nil` for a live stream, and for a file that tells nothing of it.
   ///
-  /// An estimate until the end was read, where the container does not tell.
+  /// An estimate until the end was read, where the container does not tell it exactly.
   public let length: FrameCount?
   /// Title, artist, album.
   public let tags: Tags

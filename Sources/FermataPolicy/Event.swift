@@ -34,7 +34,7 @@ public enum Event: Hashable, Sendable, Codable {
   case itemFailed(PartID, ItemID)
 
   // From the audio callback, through the pump.
-  /// The first frame after silence is heard.
+  /// The first frame after silence, or of a new segment, is heard.
   case started(PartID, segment: Int, position: Duration, heardAt: HostTime)
   /// The first frame of a following item is heard.
   ///

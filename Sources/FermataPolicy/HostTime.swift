@@ -21,7 +21,7 @@ public struct HostTime: InstantProtocol, Codable {
   /// The time from this instant to `other`, as `other - self`.
   public func duration(to other: HostTime) -> Duration { other - self }
 
-  /// The instant that much later; beyond 292 years it stays at the last one.
+  /// The instant that much later; beyond 292 years, ahead or back, it stays at the last or the first one.
   public static func + (instant: HostTime, duration: Duration) -> HostTime {
     let distance = duration.nanoseconds
     let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(distance)
@@ -51,4 +51,25 @@ extension Duration {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }
+}
+
+extension HostTime {
+  /// Seconds with three places, as in traces; no rounding differences between platforms.
+  package var secondsText: String { Duration.nanoseconds(nanoseconds).secondsText }
+}
+
+extension Duration {
+  /// Seconds with three places, rounded to the nearest millisecond.
+  package var secondsText: String {
+    let milliseconds = (nanoseconds + (self < .zero ? -500_000 : 500_000)) / 1_000_000
+    let magnitude = milliseconds.magnitude
+    let rest = String(magnitude % 1000)
+    let padded = String(repeating: "0", count: 3 - rest.count) + rest
+    return "\(milliseconds < 0 ? "-" : "")\(magnitude / 1000).\(padded)"
+  }
+}
+
+extension Double {
+  /// A rate as in traces: `0`, `1`, `1.5`.
+  package var rateText: String { self == rounded() ? String(Int(self)) : String(self) }
 }

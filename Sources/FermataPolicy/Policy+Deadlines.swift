@@ -49,8 +49,10 @@ extension Policy {
 
   /// No notice has told why an engine stopped.
   ///
-  /// If an app that mixes with nobody is heard now, and was not when the sound began, it took the session, and the
-  /// notice of that got lost. Sound then waits: during a call nothing begins by itself.
+  /// If an app that mixes with nobody is heard now, and was not when the sound began, it took the session from a part
+  /// that does not mix either, and the notice of that got lost. Sound then waits: during a call nothing
+  /// begins by itself. Otherwise the engine starts again; for the app's own engine, which is not started here,
+  /// the session is configured and activated again.
   private mutating func explainStop(of index: Int, _ envelope: Envelope) {
     parts[index].engineStoppedSince = nil
     if envelope.secondaryAudioHint, session.hint == nil, session.interruption == nil,
@@ -82,7 +84,10 @@ extension Policy {
     return parts[index].item?.id != applied.card?.item
   }
 
-  /// When a quiet part gives the session back; a part with nothing loaded does not keep it, even in the foreground.
+  /// When a quiet part gives the session back.
+  ///
+  /// A part with nothing loaded does not keep it, even in the foreground; nor does one that has ended or that the user
+  /// paused, if its recipe lingers only until the end.
   private func releaseInstant(of index: Int) -> HostTime? {
     guard parts[index].holdsSession, rules.contains(.linger), let quiet = parts[index].quietSince
     else { return nil }

@@ -45,7 +45,7 @@ extension Policy {
     return openRefusal(of: index) == nil
   }
 
-  /// Whether the session is active and gives a part all that it needs.
+  /// Whether the session is active and gives a part all that it needs; how the route is shared does not count.
   func isServed(_ index: Int) -> Bool {
     guard applied.isActive == .known(true), case .known(let configuration) = applied.configuration else {
       return false

@@ -109,7 +109,7 @@ public struct Policy: Sendable, Codable {
     parts[index].intent = Intent(wants: true, since: now, revision: sequence)
   }
 
-  /// A player is gone at once, with its engine; a requirement keeps its hold for the recipe's linger.
+  /// A part is gone at once for its owner, with its engine; what holds the session holds it for the recipe's linger.
   private mutating func remove(_ id: PartID) {
     guard let index = index(of: id) else { return }
     parts[index].isRemoved = true

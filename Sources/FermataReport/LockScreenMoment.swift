@@ -26,7 +26,7 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
     package var chapter: String?
     /// The position that the lock screen's own clock shows at that instant.
     package var elapsed: Duration
-    /// The length; `nil` for a live stream.
+    /// The length; `nil` if it is not known, and for a live stream.
     package var duration: Duration?
     /// The rate that was published; 0 means not moving.
     package var rate: Double

@@ -8,6 +8,8 @@ struct ReportTimeline {
   let scenario: ScenarioReport
 
   /// The width in points that the plot has at least (as the style says): what labels are measured against.
+  ///
+  /// A letter of 12 points counts as 6.2 wide; a marker's shape and the gaps around it as 26.
   private static let narrowest = 640.0
 
   var html: HTML {
@@ -61,7 +63,8 @@ struct ReportTimeline {
   private func span(_ span: ReportBand.Span, level: Int) -> HTML {
     let start = position(span.start)
     let width = max(0, position(span.end) - start)
-    // Two letters and an ellipsis say nothing; the label is still there for a pointer and for a screen reader.
+    // Two letters and an ellipsis say nothing, so about two thirds of the label (4 points a letter) must fit beside its
+    // 12 points of padding; it is still there for a pointer and for a screen reader.
     let fits = width * Self.narrowest > Double(span.label.count) * 4 + 12
     return .element(
       "span",
@@ -132,7 +135,8 @@ struct ReportTimeline {
     return .group([cards, row("Time", "minutes", .group(times), kind: "axis")])
   }
 
-  /// Moves badges that would cover each other apart, to the right and never out of the picture.
+  /// Moves badges that would cover each other apart, to the right and never out of the picture: a badge of 18 points
+  /// and a gap of 4.
   static func spread(_ places: [Double]) -> [Double] {
     let gap = 22 / narrowest
     var last = -gap

@@ -46,7 +46,8 @@ extension PortLane {
         ours = zip(ours, peaks(of: tape, until: end)).map { max($0, $1) }
       }
       let all = peaks(of: mix, until: end)
-      // What is heard where we are silent, or louder than us, is someone else's.
+      // What is heard where we are silent, or louder than us by more than 2 %, which is left for rounding, is someone
+      // else's.
       let others = zip(all, ours).map { $0 > $1 * 1.02 ? $0 : 0 }
       return PortLane(
         name: port.kind.lane.title, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,

@@ -4,7 +4,7 @@ import Synchronization
 package struct RenderReport: Hashable, Sendable {
   /// The kinds of report.
   package enum Kind: UInt8, Sendable {
-    /// Sound began: the first frame after silence.
+    /// Sound began: the first frame after silence, or of another segment.
     case started
     /// The first frame of a following item was rendered, without a gap.
     case crossed

@@ -13,7 +13,8 @@ final class Pump: Sendable {
     var segment: Segment?
     /// The route that the open gate is bound to; `nil` while it is closed.
     var openFor: Int?
-    /// Until when the pump looks often, because the gate was bound to another route.
+    /// Until when the pump looks often, because the gate was bound to another route: for 100 ms (our choice, because
+    /// the next callback comes sooner).
     var rebindsUntil = HostTime.zero
     /// When the gate opened, if it has since the pump last looked.
     var openedAt: HostTime?

@@ -95,7 +95,8 @@ extension PumpState {
     tell(.underrun(part, segment: reading.segment.id))
   }
 
-  /// Tells that enough is queued for sound to begin.
+  /// Tells that enough is queued for sound to begin or go on: 300 ms (the rule `playback.stalled`), or all that is
+  /// left.
   package mutating func tellBuffered(_ buffered: FrameCount) {
     let enough = format.frames(in: .milliseconds(300))
     guard !listening.hasToldBuffered, reading.isFinished || buffered >= enough else { return }

@@ -7,7 +7,7 @@ extension PumpState {
     /// How often it looks where filling does not wake it anyway (our choice, because a listener may be left in the dark
     /// for no longer).
     static let interval = Duration.milliseconds(300)
-    /// How old the last callback of a running engine may be.
+    /// How old the last callback of a running engine may be (our choice, because no usual buffer lasts as long).
     fileprivate static let limit = Duration.milliseconds(150)
 
     /// The instant of the last callback of an engine that was told to be dead.

@@ -46,6 +46,8 @@ final class Decoder {
   var codecName: String { String(cString: avcodec_get_name(codec)) }
 
   /// Decodes the next frame into ``frame``; damaged packets are passed over; false at the end.
+  ///
+  /// After the last packet more than 64 failures count as the end, so that a codec that never tells it cannot hold us.
   func next() throws(MediaError) -> Bool {
     var failures = 0
     while true {

@@ -13,6 +13,8 @@ struct InfoTag {
   private static let reach = 4096
 
   /// Reads the tag from the bytes before the first audible packet; `nil` if there is none or it is about another file.
+  ///
+  /// Of those bytes it takes the last 4096, which is more than the longest packet has.
   init?(path: String, before byte: Int64) {
     let reach = Int(min(byte, Int64(InfoTag.reach)))
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
@@ -35,13 +37,15 @@ struct InfoTag {
     func number(at offset: Int, count: Int) -> Int64 {
       bytes[(mark + offset)..<(mark + offset + count)].reduce(0) { $0 << 8 | Int64($1) }
     }
-    // Frames, bytes, seek table and quality are each there or not; the encoder's delays stand 21 bytes after them.
+    // Frames, bytes, seek table and quality are each there or not; the encoder's delays stand 21 bytes after them. With
+    // all of them, the mark and the flags, it is 144 bytes long.
     let flags = number(at: 4, count: 4)
     let sizes = [4, 4, 100, 4].enumerated().map { flags & (1 << $0) == 0 ? 0 : $1 }
     guard sizes[0] > 0 else { return nil }
     packetCount = number(at: 8, count: 4)
     padding = number(at: 8 + sizes.reduce(0, +) + 21, count: 3) & 0xFFF
-    // Two files put together carry the first one's tag.
+    // Two files put together carry the first one's tag; a sixteenth and 64 KiB more than it announces may be tags
+    // behind the sound.
     let announced = sizes[1] > 0 ? number(at: 12, count: 4) : remaining
     guard packetCount > 0, remaining - announced < announced / 16 + 65_536 else { return nil }
   }

@@ -37,7 +37,7 @@ enum Preroll {
     case AV_CODEC_ID_VORBIS: 3 * 8192
     // RFC 7845 asks for 80 ms; at low bit rates the long-term prediction fades more slowly.
     case AV_CODEC_ID_OPUS: 48_000
-    // FFmpeg numbers all forms of PCM from here.
+    // FFmpeg numbers all forms of PCM from here, and they remember nothing; a codec that is not named gets a second.
     default: (0x10000..<0x11000).contains(codec.rawValue) ? 0 : 48_000
     }
   }

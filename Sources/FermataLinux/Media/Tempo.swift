@@ -75,7 +75,7 @@ final class Tempo {
 
   /// Fills the room with stretched frames, which `pull` provides unstretched.
   ///
-  /// Returns how many were written; 0 when `pull` has none any more.
+  /// Returns how many were written; 0 when `pull` has none any more. Error 11 is `EAGAIN`: the graph must be fed first.
   func read(
     into base: UnsafeMutablePointer<Float>, room: Int,
     pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int

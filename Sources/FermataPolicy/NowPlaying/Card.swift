@@ -6,7 +6,7 @@ public struct Card: Hashable, Sendable, Codable {
   public var elapsed: Duration
   /// How fast the position moves: the speed while sound moves, else 0.
   public var rate: Double
-  /// The item's length; `nil` for a live stream, which has no scrubber.
+  /// The item's length; `nil` if it is not known, and for a live stream: then there is no scrubber.
   public var duration: Duration?
   /// Whether it is a broadcast.
   public var isLive: Bool

@@ -1,7 +1,7 @@
 // Which of the lock screen's buttons do something.
 
 extension PartFacts {
-  /// The commands that would do something; with `followQueue` off, as few as an app without the rule offers.
+  /// The commands that would do something; with `followQueue` off, as without that rule, play and pause alone.
   @inline(__always)
   func commands(followQueue: Bool) -> CommandSet {
     guard let transport = recipe.transport else { return .none }

@@ -50,7 +50,7 @@ extension PartFacts {
     return .success
   }
 
-  /// Makes another queue the part's; whether sound is wanted stays as it was.
+  /// Makes another queue the part's; whether sound is wanted stays as it was, but an empty queue takes the intent back.
   mutating func load(_ items: [ItemID], _ decision: Decision) {
     let (mode, isShuffled) = (queue.repeat, queue.isShuffled)
     queue = PlayQueue(items)
@@ -74,7 +74,9 @@ extension PartFacts {
 // MARK: Moving in the item
 
 extension PartFacts {
-  /// Moves to a position; one outside the item is moved to its nearer end.
+  /// Moves to a position; one outside the item is moved to its nearer end, and a broadcast has none.
+  ///
+  /// Without the rule `position.clamped` only ``farthest`` limits it, either way, so that no sum overflows.
   mutating func seek(to position: Duration, _ decision: inout Decision) -> CommandOutcome {
     guard let description = item?.description else { return .success }
     if description.isLive, decision.applies(.liveStaysLive) { return .noSuchContent }
@@ -87,7 +89,7 @@ extension PartFacts {
     return .success
   }
 
-  /// As ``goPrevious(_:)`` for chapters; beyond the last one there is no such content.
+  /// As ``goPrevious(_:)`` for chapters; beyond the last one, before the first or without any there is no such content.
   mutating func goToChapter(by step: Int, _ decision: inout Decision) -> CommandOutcome {
     let position = destination(at: decision.now)
     let chapters = item?.description.chapters ?? []
@@ -98,8 +100,8 @@ extension PartFacts {
     return seek(to: chapters[wanted], &decision)
   }
 
-  /// Begins or ends a scan: a held button jumps at once and then twice a second, until it is released (our choice,
-  /// because R-173 says only that its begin and end are told).
+  /// Begins or ends a scan: a held button jumps 5 s at once and then twice a second, until it is released (our choice,
+  /// because R-173 says only that its begin and end are told); a broadcast has none.
   mutating func scan(forward: Bool?, _ decision: inout Decision) -> CommandOutcome {
     if isLive, decision.applies(.liveStaysLive) { return .noSuchContent }
     scan = forward.map { Scan(isForward: $0, next: decision.now) }
@@ -175,6 +177,9 @@ extension PartFacts {
 
   /// Passes over an item that cannot be played: to the next, or to the one before if the user was going back; at most
   /// once round the queue.
+  ///
+  /// Where no sound is wanted it stays at the item. After a whole round, or where the recipe does not skip, the intent
+  /// is withdrawn.
   mutating func passOver(_ decision: inout Decision) {
     passing.count += 1
     guard intent.wants else { return }

@@ -11,7 +11,8 @@ extension PartFacts {
     return queue[following].state == .unopened ? following : nil
   }
 
-  /// The segment that is to be made ready; `nil` if it is ready, with the item that follows.
+  /// The segment that is to be made ready; `nil` if that was asked for, with the item that follows, or its item is not
+  /// open.
   @inline(__always)
   var uncuedSegment: Segment? {
     guard item?.state == .ready else { return nil }
@@ -72,7 +73,7 @@ extension PartFacts {
     passOver(&decision)
   }
 
-  /// The first frame after silence is heard through a route.
+  /// The first frame after silence, or of a new segment, is heard through a route.
   mutating func started(at position: Duration, _ instant: HostTime, on route: Route, _ decision: Decision) {
     anchor = Anchor(position: position, at: instant, isMoving: true)
     missingSince = nil

@@ -42,8 +42,8 @@ extension PartFacts {
   /// the two seconds of AirPlay are shown as waiting).
   private static let latencyLimit = Duration.milliseconds(350)
 
-  /// How long a frame that is handed over now takes to be heard; zero through a route so slow that a jump is shown as
-  /// waiting.
+  /// How long a frame that is handed over now takes to be heard; zero while none is rendered, and through a route so
+  /// slow that a jump is shown as waiting.
   private var latency: Duration {
     guard let reading, reading.isMoving else { return .zero }
     let latency = (reading.rendered - reading.heard) * (1 / segment.rate)
@@ -62,13 +62,14 @@ extension PartFacts {
   @inline(__always)
   var chapterCount: Int { item?.description.chapters.count ?? 0 }
 
-  /// The number of the chapter that a position lies in, from 0; `nil` in an item without chapters.
+  /// The number of the chapter that a position lies in, from 0; `nil` before the first one, or without chapters.
   @inline(__always)
   func chapter(at position: Duration) -> Int? {
     item?.description.chapters.lastIndex { $0 <= position }
   }
 
-  /// When the next chapter begins, if the sound moves towards it.
+  /// When the next chapter begins, if the sound moves towards it; a microsecond late, so that the position, which is
+  /// rounded, has surely reached it.
   @inline(__always)
   func nextChapterInstant(at now: HostTime) -> HostTime? {
     guard anchor.isMoving, missingSince == nil, chapterCount > 0 else { return nil }

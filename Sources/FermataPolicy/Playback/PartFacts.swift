@@ -73,7 +73,8 @@ package struct PartFacts: Sendable, Codable {
   package var segment = Segment.none
   /// The number of the latest segment.
   package var lastSegment = 0
-  /// The number of the segment that was last made ready; if it is ``segment``'s, that is ready as it stands.
+  /// The number of the segment that was last asked to be made ready; if it is ``segment``'s, nothing of it need be
+  /// asked again.
   package var cued: Int?
   package var anchor = Anchor()
   /// Where its sound was at the instant of the event under way.
@@ -133,7 +134,7 @@ extension PartFacts {
   @inline(__always)
   var retryAt: HostTime? { refusal?.retryAt }
 
-  /// The refused intent is tried again, if it has tries left.
+  /// The refused intent is tried again, once more even if it has no tries left; those that it had are still counted.
   mutating func tryAgain() {
     refusal?.isOpen = false
     refusal?.retryAt = nil

@@ -27,7 +27,8 @@ extension Policy {
     return .success
   }
 
-  /// Another queue takes the place of a part's; whether sound is wanted stays as it was.
+  /// Another queue takes the place of a part's; whether sound is wanted stays as it was, but an empty queue takes the
+  /// intent back.
   mutating func load(_ id: PartID, _ items: [ItemID]) {
     guard let index = index(of: id) else { return }
     parts[index].load(items, decision)

@@ -6,11 +6,14 @@
 ///     let player = Player(audio, recipe: .spokenAudio.rewinding(.seconds(2)))
 public struct Recipe: Hashable, Sendable, CustomStringConvertible, Codable {
   /// When a part gives the session back once it is quiet.
+  ///
+  /// The named recipes wait 3 s, as R-035 has it, and brief sound 1 s (our choice, because others are lowered or silent
+  /// until then).
   public enum Linger: Hashable, Sendable, Codable {
     /// Keeps it in the foreground, also while paused; gives it back that long after background and quiet.
     case inForeground(Duration)
-    /// Keeps it in the foreground until the queue is over or the user pauses; gives it back that long after that, or
-    /// after background and quiet.
+    /// Keeps it in the foreground until the queue is over, nothing more of it can be played, or the user pauses; gives
+    /// it back that long after that, or after background and quiet.
     case untilEnd(Duration)
     /// Gives it back that long after the sound ended.
     case after(Duration)

@@ -13,7 +13,8 @@ public struct Status: Hashable, Sendable {
     case waiting(Reason)
     /// Frames are heard.
     case playing
-    /// Silent: the user paused, or ``Status/suppression`` says why.
+    /// Silent: ``Status/intent`` wants no sound and says since when, and which rule took it back if not the user; or
+    /// ``Status/suppression`` says why.
     case paused
     /// The queue is over.
     case ended
@@ -104,6 +105,8 @@ extension Status {
   }
 
   /// Whether a screen that moves the clock by itself need not be told of `status` after this one.
+  ///
+  /// Positions less than 50 ms apart count as the same, as on the card.
   package func showsSame(as status: Status) -> Bool {
     var moved = at(status.at)
     let apart = moved.position - status.position

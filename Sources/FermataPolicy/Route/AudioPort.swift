@@ -49,7 +49,8 @@ public struct AudioPort: Hashable, Sendable, CustomStringConvertible, Codable {
 }
 
 extension AudioPort.Kind {
-  /// How long a device that comes or goes takes to settle (R-078: what was seen; zero where nothing was).
+  /// How long a device that comes or goes takes to settle (R-078: the defaults for Bluetooth and the car; zero for all
+  /// that it does not name).
   var settlingTime: Duration {
     switch self {
     case .carAudio: .milliseconds(1500)

@@ -8,7 +8,7 @@ extension Rule {
   /// Why it is so, and what happens otherwise.
   public var reason: String { text.reason }
 
-  /// The behaviour rules of the reference that it rests on, such as `R-043`.
+  /// What it rests on: behaviour rules of the reference, such as `R-043`, and reports from the field, such as `R8`.
   public var sources: [String] { text.sources.split(separator: " ").map(String.init) }
 
   /// The one place where a rule's words stand: the comments of its case and its article take them from here, and tests

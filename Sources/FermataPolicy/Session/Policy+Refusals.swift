@@ -73,12 +73,13 @@ extension Policy {
     return part
   }
 
-  /// What was refused may succeed now that something has changed: the intent is tried again if it has tries left.
+  /// What was refused may succeed now that something has changed: each intent is tried again, one that has no tries
+  /// left once more.
   mutating func tryAgain() {
     for index in parts.indices { parts[index].tryAgain() }
   }
 
-  /// A new route may suit a refused engine; a player without tries left waits for what its recipe names, never a route.
+  /// A new route may suit a refused engine; a player without tries left is not tried for a route's sake.
   mutating func tryEnginesAgain() {
     for index in parts.indices where parts[index].refusal?.isOfEngine ?? false {
       guard parts[index].retryAt != nil || parts[index].source != .queue else { continue }
@@ -109,7 +110,8 @@ extension Policy {
 
   /// Takes an intent back that was refused for good: nothing else is left that could serve it.
   ///
-  /// Sound that nobody presses play for waits on for what its recipe names.
+  /// Sound that nobody presses play for (`Recipe.Resume.always`, a soundtrack's effects) waits on: the foreground, an
+  /// interruption's end or the owner's word tries it again, and effects also a reset.
   mutating func giveUp(_ index: Int) {
     guard parts[index].intent.wants, let refusal = openRefusal(of: index), refusal.retryAt == nil,
       parts[index].recipe.resume != .always, parts[index].source != .voices, !isPending(refusal),

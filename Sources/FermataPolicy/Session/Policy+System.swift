@@ -103,7 +103,8 @@ extension Policy {
     tryAgain()
   }
 
-  /// How late an interruption may be told (our choice, because notices a second late were seen, R-048).
+  /// How late an interruption may be told (our choice, because notices interleave, R-048, and no source says by how
+  /// much).
   private static let wordLimit = Duration.seconds(1)
 
   /// The hint is advice: it silences what yields to it, and nothing else.

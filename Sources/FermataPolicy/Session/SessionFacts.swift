@@ -22,7 +22,9 @@ package struct SessionFacts: Sendable, Codable {
   /// Since when the sound goes where it does.
   package var routeSince = HostTime.zero
   package var interruption: Interruption?
-  /// What ended the last interruption before its end was told; `nil` if nothing did, or the end was told since.
+  /// What ended the last interruption before its end was told; `nil` if nothing did.
+  ///
+  /// The late end takes ``Clearance/foreground`` away; ``Clearance/userPlay`` stays until the next interruption.
   package var clearance: Clearance?
   /// When a configuration of our own last succeeded.
   package var configuredAt = HostTime.zero
@@ -36,11 +38,11 @@ package struct SessionFacts: Sendable, Codable {
   package var servicesLost: Int?
   /// The event that told of the media services' loss, until their reset is told, whether they are back or not.
   package var resetOwed: Int?
-  /// The session may have lost its configuration, to the media services' reset or to an interruption that ended without
-  /// a resume, and nobody has set it again yet.
+  /// The session may have lost its configuration, to the media services' reset, to an interruption that ended without a
+  /// resume or to other code in the app, and we have not tried to set it again yet.
   package var owesConfiguration = false
   package var backgroundSince: HostTime?
-  /// The event that told that other music is heard, while it is.
+  /// The event that told that other music is heard, or a later first play, which yields to it too; while it is heard.
   package var hint: Int?
   package var authority = Authority.app
   /// Whether the authority has activated the session.

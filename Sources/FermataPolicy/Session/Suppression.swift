@@ -3,10 +3,10 @@
 /// | suppression | opened by | closed by |
 /// |---|---|---|
 /// | `interrupted` | an interruption began | its end, user play, foreground with nobody else heard, reset |
-/// | `refused` | the system refused a step | user play, an end, foreground, reset, a retry, for engines a new route |
-/// | `routeUnsettled` | what was heard through is gone | its return, user play, foreground, reset, 2 s at most |
+/// | `refused` | a step was refused | user play, an end, foreground, reset, retry, owner's word, engines: a new route |
+/// | `routeUnsettled` | what was heard through is gone | its return, user play, a picked port, reset, 2 s at most |
 /// | `engineStopped` | an engine stopped unasked | the notice that explains it, user play, foreground, reset, 400 ms |
-/// | `servicesLost` | the media services were lost | their reset; user play and foreground try once |
+/// | `servicesLost` | the media services were lost | their reset, user play; the foreground withdraws the intent |
 /// | `background` | the app left the foreground and its category is silent there | the foreground |
 /// | `secondaryAudioHint` | the hint: another app's music is heard | the hint's end, a repeated play, a foreground without hint, reset |
 /// | `authority` | CallKit or Push to Talk took the session | only its release, or for a call its activation |

@@ -113,7 +113,7 @@ extension Fuzzer {
     }
   }
 
-  /// What rings more rarely.
+  /// What rings, listens or takes the session more rarely.
   private mutating func alert() -> Happening.PhoneAction {
     switch Int.random(in: 0..<12, using: &random) {
     case 6: .begins(.dictation, asBanner: false)
@@ -125,7 +125,7 @@ extension Fuzzer {
     case 11: .app("app", .toldOfNoInterruption)
     case 0: .begins(.call, asBanner: true)
     case 1: .begins(.internetCall, asBanner: false)
-    // An untold end gives no leave, so a scenario writes it without any.
+    // A scenario has no words for the leave of an end that is not told, and is read back with `mayResume` true.
     case 2:
       flip()
         ? .ends(.internetCall, mayResume: flip(), isTold: true)
@@ -176,7 +176,8 @@ extension Fuzzer {
     }
   }
 
-  /// What the phone's own buttons do, and a headset's.
+  /// What the user does with the phone's switch, volume and card and with a headset; also system sounds, and the app
+  /// mutes its output.
   private mutating func control() -> Happening.PhoneAction {
     switch Int.random(in: 0..<10, using: &random) {
     case 4: .happens(flip() ? .budIn : .budOut)

@@ -29,7 +29,7 @@ public struct Fuzzer: Sendable {
     var empty: [String] = []
   }
 
-  /// Draws one scenario with that many steps, mostly 2 s apart, now and then minutes or hours.
+  /// Draws one scenario with that many steps, mostly up to a few seconds apart, now and then minutes or hours.
   public mutating func scenario(steps: Int) -> Scenario {
     var scenario = cast()
     day = Day()
@@ -90,7 +90,7 @@ public struct Fuzzer: Sendable {
     return ScriptedApp.Leaving.allCases.randomElement(using: &random) ?? kind.leaving
   }
 
-  /// Draws a phone, and returns the knobs that differ from the usual ones.
+  /// Draws a phone, and returns the knobs that differ from the usual ones, without those that are beyond an app.
   mutating func knobs() -> [(name: String, value: String)] {
     Conditions.drawn(using: &random).deviations.filter { !Self.beyondAnApp.contains($0.name) }
   }

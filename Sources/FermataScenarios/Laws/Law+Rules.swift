@@ -1,8 +1,8 @@
 package import FermataPolicy
 
 extension Law {
-  /// The policy's rules that keep this law: without any of them a scenario of the catalogue breaks it; empty if no
-  /// single rule keeps it.
+  /// The policy's rules that keep this law: if one of them is taken away, a scenario of the catalogue breaks it; empty
+  /// if no single rule keeps it.
   package var rules: [Rule] {
     switch self {
     case .licence: [.interruptionResume, .outputLost, .servicesReset]

@@ -71,7 +71,7 @@ extension Oracle {
   /// Whether the world has a reason for a part's silence though the phone would let its app sound.
   private func isExcused(_ index: Int, _ truth: Truth) -> Bool {
     let part = parts[index]
-    // A call may still be under way; the longest that was seen took six seconds.
+    // What the app asked of the system may still be under way; the longest that was seen took six seconds.
     if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) { return true }
     if part.licence.blink != nil { return true }
     // After enough refusals a part waits for what its recipe names, or for an interruption's end, which may never be

@@ -144,8 +144,8 @@ extension Oracle {
     parts[index].waiting.lastRefusal = code
     // The screen shows the refusal at once, so a toggle at this very instant means play.
     if parts[index].toggled == true, !isHeard(index, instant) { parts[index].toggled = false }
-    // A refused call is tried again in a moment, at most this often; a refusal of one part delays the others that are
-    // tried with it.
+    // What the system refused is tried again in a moment, at most this often; a refusal of one part delays the others
+    // that are tried with it.
     let most = (Self.retries + 1) * 2 * partCount(of: parts[index].app)
     if parts[index].waiting.refusals <= most { parts[index].waiting.shakenAt = instant }
   }
@@ -226,7 +226,7 @@ extension Oracle {
   }
 
   /// Whether a refused play is over a minute old, so that nobody expects sound from it; never while it waits for an end
-  /// or an authority.
+  /// or an authority, and never for a part that always resumes.
   func isForgotten(_ index: Int) -> Bool {
     guard let since = parts[index].waiting.refusedSince,
       phone.now - since > .seconds(62) + phone.conditions.activationLatency * 4,
@@ -240,7 +240,7 @@ extension Oracle {
     let licence = parts[index].licence
     guard licence.isHeld, truth.isHinted, parts[index].status.suppression == .interrupted else { return }
     let wasHeard = parts[index].passed.end.map { $0 + Self.lately > Phone.frame(at: licence.since) } ?? false
-    // A part whose app was told of an interruption must be refused or heard before it may be silent for another reason.
+    // A part whose app was told of an interruption must have been heard before it may be silent for this reason.
     let isTold = apps[parts[index].app]?.isToldInterrupted ?? false
     if wasHeard || !isTold { parts[index].licence.leaveOpen() }
   }

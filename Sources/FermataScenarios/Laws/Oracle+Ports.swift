@@ -32,6 +32,9 @@ extension Oracle {
   }
 
   /// The port through which a part was heard is gone; its return in time gives the licence back.
+  ///
+  /// A return up to 100 ms before `blinkTime` is over must bring the sound back. One up to 2.7 s after the loss may: a
+  /// device is waited for 2 s at most, and the rest is for an app that learns of the loss late.
   private mutating func lose(_ index: Int, at instant: HostTime, toldAt: HostTime?) {
     let licence = parts[index].licence
     guard parts[index].recipe.routeChange != .ignored else { return }

@@ -81,7 +81,7 @@ struct Oracle {
   /// The script moves the world: an app may be told late, or never, and finds out.
   mutating func worldMoves(_ action: Happening.PhoneAction? = nil) {
     absorb()
-    // These change only how loud an app is heard, which keeps no sound from beginning.
+    // These change at most how loud an app is heard or whether its card is shown, which keeps no sound from beginning.
     switch action {
     case .volume, .lasts(.systemSound, _), .happens(.haptic), .happens(.cardSwiped), .happens(.silenced),
       .happens(.unsilenced), .app(_, .mute), .app(_, .unmute):
@@ -194,7 +194,7 @@ struct Oracle {
     }
   }
 
-  /// Whom a press outside the app means: the part whose item the card shows, else the only one that shows any.
+  /// Whom a press outside the app means: the part whose item the card shows, else the first that publishes a card.
   func addressee(of command: RemoteCommand, in app: AppID) -> Int? {
     let showing = places(of: app).filter { parts[$0].recipe.publishesCard }
     let item = phone.card(of: app)?.card.card.item

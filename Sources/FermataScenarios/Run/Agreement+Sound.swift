@@ -49,7 +49,8 @@ extension Agreement {
     phone.loudness(of: sight.player.app) * sight.player.player.gain >= 0.05
   }
 
-  /// How long an app can be left in the dark about its own sound, because the phone does not tell.
+  /// How long an app can be left in the dark about its own sound, because the phone does not tell: then as long as
+  /// ``Oracle/untold``.
   private var uncertainty: Duration {
     let conditions = phone.conditions
     // An engine that was reported as stopped, started again and only then stops is noticed only by looking.
@@ -60,7 +61,7 @@ extension Agreement {
     return isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay
   }
 
-  /// Whether the medium itself is silent where the screen claims to be.
+  /// Whether the medium itself is silent where the screen claims to be, or cannot be compared there.
   private mutating func isQuiet(_ sight: Sight, over window: Duration) -> Bool {
     let format = AudioFormat.standard
     let count = format.frames(in: window).value
@@ -108,6 +109,8 @@ extension Agreement {
   }
 
   /// The position that the screen claims is the one that is heard.
+  ///
+  /// It is compared at most once in 90 ms, and only where sound has run on for 60 ms, because the window takes 43 ms.
   mutating func checkPosition(_ sight: Sight, _ memory: inout Memory) {
     guard sight.status.isPlaying else { return }
     let now = phone.now
@@ -177,7 +180,8 @@ extension Agreement {
     samples.reduce(0) { $0 + $1 * $1 } / Float(max(1, samples.count))
   }
 
-  /// A linear decode of the player's item; `nil` where the item does not reach.
+  /// What the player's item holds there, decoded apart from the player; `nil` where it does not reach, or cannot be
+  /// read.
   private mutating func reference(
     for sight: Sight, from start: Int, count: Int
   ) -> [Float]? {

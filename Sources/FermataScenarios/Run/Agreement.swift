@@ -9,7 +9,7 @@ import FermataSimulator
 /// Sound is measured from the samples at the ports, never taken from a flag; the position that a screen claims is
 /// compared with what was heard.
 struct Agreement {
-  /// Sound may trail by one buffer and 5 ms.
+  /// Sound may trail by one buffer and 5 ms, over which the gate fades it out.
   static let trail = Duration.nanoseconds(1024 * 62_500 / 3 + 5_000_000)
   /// Frames may be missing for 100 ms before that is called a stall (`playback.stalled`).
   static let gap = Duration.milliseconds(100)
@@ -24,13 +24,13 @@ struct Agreement {
     var since = HostTime.zero
     /// When a segment was last asked for; sound that was on its way before is still to be heard.
     var cuedAt = HostTime.zero
-    /// When anything was last asked of the session or an engine; asking may go on while one part after the other is
-    /// refused.
+    /// When anything was last asked of the session or an engine: while parts are refused one after the other, sound is
+    /// still being tried for.
     var askedAt = HostTime.zero
     /// Since when sound is wanted and does not come.
     var waitsSince: HostTime?
     var lastSegment = 0
-    /// When the phone last silenced it, with its switch or its lock or for a recorder.
+    /// When it was last unheard or too soft to prove anything: silenced by the phone, ducked or turned down.
     var silencedAt = HostTime.zero
     var wasAudible = true
     /// The user holds a button that scans through the item, heard or not.
@@ -58,7 +58,8 @@ struct Agreement {
   /// One for each player that was looked at last, in their order.
   var memories: [Memory] = []
   var violations: [Violation] = []
-  /// How many positions were compared with what was heard, and how many were not, because the medium itself was silent.
+  /// How many positions were compared with what was heard, and how often there was nothing to compare, because the
+  /// medium itself was silent.
   var matches = 0
   var quietPassages = 0
   var references: [MediaLocation: any MediaReader] = [:]

@@ -4,9 +4,10 @@ import FermataSignal
 import FermataSimulator
 import Synchronization
 
-/// The media of a rehearsal: its track under the name `track`, rulers, and whatever the track's source can open.
+/// The media of a rehearsal: its track under the name `track`, rulers, chimes, broken media, and whatever the track's
+/// source can open.
 ///
-/// A track that is too short for a scenario is repeated; reading can be made to stall.
+/// What that source opens is repeated if it is shorter than two minutes; reading can be made to stall.
 final class RehearsalMedia: MediaSource {
   private let track: MediaLocation
   private let source: any MediaSource
@@ -27,7 +28,7 @@ final class RehearsalMedia: MediaSource {
   /// Lets every reading wait for that long.
   func stall(for duration: Duration) { stalledUntil.withLock { $0 = clock() + duration } }
 
-  /// How long ago reading last stalled.
+  /// How long ago the last stall ended: negative while it lasts, and counted from the phone's start if there was none.
   var stalledAgo: Duration { clock() - stalledUntil.withLock { $0 } }
 
   /// Opens a medium for an app.

@@ -12,7 +12,7 @@ public struct ScenarioResult: Sendable, CustomStringConvertible {
   public let trace: [String]
   /// How many positions were compared with what was heard.
   public let matches: Int
-  /// How many positions could not be compared, because the medium itself is silent there.
+  /// How often there was nothing to compare with what was heard, because the medium itself is silent there.
   public let quietPassages: Int
   /// The phone as it was left, with its sound.
   public let phone: Phone

@@ -28,7 +28,8 @@ public struct ScenarioRunner: Sendable {
   /// Replaces parts of an app's platform, such as its engine.
   public var adapt: @Sendable (Platform) -> Platform = { $0 }
 
-  /// Whether this library was optimised, and a long run is a matter of seconds; the tests themselves never are.
+  /// Whether this library was optimised, so that a long run takes seconds; a test asks here, because the tests
+  /// themselves are never optimised.
   package static var isOptimised: Bool { !_isDebugAssertConfiguration() }
 
   /// Makes a runner; the track is a ruler of two minutes unless told otherwise.

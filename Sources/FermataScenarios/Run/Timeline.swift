@@ -42,7 +42,7 @@ package struct Timeline: Sendable {
     package var text: String
   }
 
-  /// The lock screen at a moment when it changed.
+  /// The lock screen at a moment when it showed a new card.
   package struct Glance: Hashable, Sendable {
     package var at: HostTime
     package var lockScreen: LockScreen

@@ -5,7 +5,7 @@ import FermataSimulator
 
 /// The ordered record of a run: one line for each thing that happened, was decided, or changed.
 ///
-/// Text with times in milliseconds, so that the same run gives the same bytes on every machine.
+/// Text with times in seconds, rounded to the millisecond, so that the same run gives the same bytes on every machine.
 struct Trace {
   private(set) var lines: [String] = []
   private var nextLogLine = 0
@@ -13,7 +13,7 @@ struct Trace {
   private var cards: [String: String] = [:]
   private var sounding: [String: Bool] = [:]
 
-  /// Adds one line by hand: what a scenario does or expects.
+  /// Adds one line: when it was, who or what it is about, and what is to be told.
   mutating func add(_ at: HostTime, _ actor: String, _ text: String) {
     let time = at.secondsText
     let column = String(repeating: " ", count: max(0, 8 - time.count)) + time

@@ -79,7 +79,7 @@ public enum Happening: Hashable, Sendable {
     case sound(String, AudioPort.Kind)
     /// A player is not heard.
     case silence(String)
-    /// How loud a player is made by others.
+    /// Whether others lower a player.
     case ducked(String, Bool)
     /// Whether an app's session is active.
     case session(String, isActive: Bool)

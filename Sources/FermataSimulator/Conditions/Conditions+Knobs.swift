@@ -20,7 +20,8 @@ extension Conditions {
     }
   }
 
-  /// The kind of value that a knob holds, and the values that a seed draws from.
+  /// The kind of value that a knob holds, and the values that a seed draws from; one that stands twice is drawn twice
+  /// as often.
   package enum Setting: Sendable {
     case flag(any WritableKeyPath<Conditions, Bool> & Sendable)
     case duration(any WritableKeyPath<Conditions, Duration> & Sendable, milliseconds: [Int])

@@ -12,7 +12,7 @@ public struct Conditions: Hashable, Sendable {
   /// Default iOS 18.
   public var system = SystemVersion(18)
 
-  // MARK: Interruptions (knobs 1, 2 and 4)
+  // MARK: Interruptions (knobs 1, 2, 4, 17, 18 and 24)
 
   /// Whether calls, Siri and alarms interrupt mixable sessions, too (knob 4, row 5).
   ///
@@ -93,7 +93,7 @@ public struct Conditions: Hashable, Sendable {
   /// Default false.
   public var mutedFeedsInterrupt = false
 
-  // MARK: Sessions (knobs 5, 6 and 7)
+  // MARK: Sessions (knobs 5, 6, 7 and 19)
 
   /// Whether allowBluetoothA2DP is refused with playback (knob 5, R-006).
   ///
@@ -110,7 +110,7 @@ public struct Conditions: Hashable, Sendable {
   public var playbackMayActivateDuringCall = true
   /// Whether activation in the background is refused with !int (knob 7, R-023).
   ///
-  /// Default true.
+  /// Default true; mixable sessions, the Now Playing app and an app that goes on with its recording are spared.
   public var refusesBackgroundActivation = true
   /// Whether activation of a mixable session in the background is refused with ent? (knob 7, R-026).
   ///
@@ -135,7 +135,7 @@ public struct Conditions: Hashable, Sendable {
   /// Default none; 10 ms were seen.
   public var outputChangeLatency = Duration.zero
 
-  // MARK: Routes (knobs 5, 8 and 9)
+  // MARK: Routes (knobs 5, 8, 9 and 23)
 
   /// Whether defaultToSpeaker wins over what is worn (knob 5, R-062).
   ///
@@ -159,7 +159,7 @@ public struct Conditions: Hashable, Sendable {
   public var devicesArriveInBursts = false
   /// Whether losing the device that is heard also interrupts the Now Playing app (R-221, row 13).
   ///
-  /// Default true.
+  /// Default true; before iOS 17 no app is interrupted either way.
   public var interruptsOnRouteDisconnect = true
   /// Whether an output is tied to its route and silent once that route is gone.
   ///
@@ -211,7 +211,7 @@ public struct Conditions: Hashable, Sendable {
   public var engineStartFailures = 0
   /// With which code those starts fail (knob 10, R-126).
   ///
-  /// Default -10868, as seen.
+  /// Default -10868, as seen; starts within `emptyFormatTime` fail with it, too.
   public var engineStartFailureCode = SystemCode(-10868)
 
   // MARK: Background (knob 12)
@@ -225,7 +225,7 @@ public struct Conditions: Hashable, Sendable {
   /// Default true: what counts is whether input or output runs, not how loud it is.
   public var silenceKeepsAlive = true
 
-  // MARK: The lock screen and buttons (knobs 13 and 14)
+  // MARK: The lock screen and buttons (knobs 13, 14, 20 and 21)
 
   /// Whether a session that mixed loses the lock screen (knob 13, R-143).
   ///
@@ -233,7 +233,7 @@ public struct Conditions: Hashable, Sendable {
   public var mixingLosesControls = false
   /// Whether the card's clock goes on from its old anchor (knob 13, R-146).
   ///
-  /// Default false: the anchor is the moment of publishing.
+  /// Default false: the anchor is the moment of publishing. True keeps it while cards repeat the same elapsed time.
   public var clockKeepsAnchor = false
   /// Whether one press on a headset says only toggle (knob 14, R-162).
   ///
@@ -264,7 +264,7 @@ public struct Conditions: Hashable, Sendable {
 
   /// How loud others are while a session ducks them (knob 16, R-091).
   ///
-  /// Default 0.2.
+  /// Default 0.2, so -14 dB (our choice, because the depth is not documented).
   public var duckedGain: Float = 0.2
   /// How long lowering others takes, and raising them again (knob 16, R-091).
   ///
@@ -290,4 +290,14 @@ public struct Conditions: Hashable, Sendable {
     self.system = system
     mixingLosesControls = system.losesControlsByMixing
   }
+}
+
+/// When a car that is connected presses play.
+public enum CarPlay: String, Hashable, Sendable, CaseIterable {
+  /// Never.
+  case never
+  /// If the app that is Now Playing was playing when the car left.
+  case ifPlaying
+  /// Always.
+  case always
 }

@@ -36,6 +36,8 @@ extension Pass {
   }
 
   /// Whether the medium is at `last` as it should be, `count` frames after `first` at the speed of this pass.
+  ///
+  /// At another speed than 1 it may be off by two rendered frames, because frame numbers are rounded there.
   private func leads(from first: Int, to last: Int, after count: Int) -> Bool {
     rate == 1 ? last - first == count : abs(Double(last - first) - Double(count) * rate) <= 2 * rate
   }

@@ -19,7 +19,8 @@ extension Phone {
   }
 }
 
-/// One app's view of the phone: each call is written into the agenda, each query reads the value as it is.
+/// One app's view of the phone: each call of the session or an engine is written into the agenda, cards and commands
+/// are taken at once, and each query reads the value as it is.
 ///
 /// It belongs to one process: calls from objects of an earlier process are ignored.
 private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler {

@@ -8,9 +8,9 @@ extension Phone {
   /// Presses a button on the lock screen.
   ///
   /// It reaches the Now Playing app, waking it, if the command is enabled there; each handler of the app hears it
-  ///
+  /// . A scripted app hears none.
   ///
-  /// - Returns: what the app answered; `nil` if the press reached nobody.
+  /// - Returns: what the app answered, its last handler if there are several; `nil` if the press reached nobody.
   @discardableResult
   public func press(_ command: RemoteCommand) -> CommandOutcome? {
     guard let owner = state.withLock({ $0.world.answerer(of: command) }) else { return nil }

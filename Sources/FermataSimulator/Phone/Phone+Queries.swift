@@ -20,8 +20,8 @@ extension Phone {
   /// The sample rate of the hardware that is heard, in hertz.
   public var hardwareRate: Int { state.withLock { $0.world.hardwareRate } }
 
-  /// Whether an app is unheard whatever it renders, because of the silent switch, the lock, a muted output or a
-  /// recorder.
+  /// Whether an app is unheard whatever it renders, because of the silent switch, the lock, a call, a muted output, a
+  /// session that only records, or because it may not sound in the background.
   public func isSilenced(_ app: AppID) -> Bool { state.withLock { $0.world.isSilenced(app) } }
 
   /// How loud an app is heard at the port that is heard, from 0 to 1.
@@ -37,7 +37,7 @@ extension Phone {
   /// When sound was last stopped without anybody being told.
   package var lastUntoldLoss: HostTime? { state.withLock { $0.world.lastUntoldLoss } }
 
-  /// Whether the user picked the phone's own speaker though devices are connected.
+  /// Whether the user picked the phone's own speaker, and no device was picked or arrived since.
   package var isSpeakerPicked: Bool { state.withLock { $0.world.isSpeakerPicked } }
 
   /// Whether the user sees an app.

@@ -98,7 +98,7 @@ extension PhoneApp {
 extension PhoneWorld {
   /// What the phone itself sounds like now: ringing, the call, Siri, an alarm.
   fileprivate var systemVoices: [(holder: SystemInterrupter, voice: Voice, port: AudioPort)] {
-    // Mostly there is none, and it is asked for every quantum.
+    // Mostly there is none, and it is asked for at every instant.
     guard !holders.isEmpty || ringing != nil || isAnnouncing else { return [] }
     return SystemInterrupter.allCases.compactMap { holder in
       let isThere = holders.contains(holder) || ringing == holder || holder == .announcement && isAnnouncing

@@ -9,7 +9,8 @@ extension Phone {
 
   /// Lets time pass until an instant counted from the phone's start.
   ///
-  /// - Throws: ``PhoneError`` if 10,000 deliveries happen at one instant: an app answers itself without end.
+  /// - Throws: ``PhoneError`` if more than 10,000 deliveries happen at one instant, because an app answers itself
+  ///   without end, or if the phone is running already.
   public func run(until instant: Duration) throws(PhoneError) { try run(to: HostTime.zero + instant) }
 
   /// Lets time pass.

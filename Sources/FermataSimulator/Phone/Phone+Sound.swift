@@ -28,8 +28,8 @@ extension Phone {
     }
   }
 
-  /// Everything heard at endpoints of a kind so far, as loud as it was: interleaved stereo at 48 kHz, from the phone's
-  /// start up to the last sound.
+  /// Everything heard at endpoints of a kind, as loud as it is there: interleaved stereo at 48 kHz, from the phone's
+  /// start up to the last sound that was handed over, which may still be on its way.
   ///
   /// Empty unless the phone keeps samples.
   public func samplesHeard(at kind: AudioPort.Kind) -> [Float] {

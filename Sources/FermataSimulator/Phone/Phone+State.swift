@@ -17,7 +17,8 @@ extension Phone {
     }
   }
 
-  /// Flips the silent switch; it silences only ambient and soloAmbient (R-085).
+  /// Flips the silent switch; of apps it silences only those in ambient and soloAmbient (R-085), of the phone's own
+  /// sounds whatever rings or is a system sound, except the clock's alarm.
   public func flipSilentSwitch(on isSilent: Bool) {
     change {
       $0.note("the switch is on \(isSilent ? "silent" : "ring")")

@@ -5,7 +5,7 @@ import Synchronization
 // What a scenario does to a phone. Each call takes effect at the phone's present instant.
 
 extension Phone {
-  /// Plugs in or pairs a device, or picks a receiver; it is heard from now on.
+  /// Plugs in or pairs a device, or picks a receiver; it is heard from now on where the session in charge may use it.
   ///
   /// A Bluetooth headset is `.bluetoothA2DP`: it brings its call side along. `.bluetoothHFP` is one for calls alone.
   ///
@@ -85,7 +85,7 @@ extension Phone {
   }
 
   /// A recording of the screen with the microphone begins: sound that mixes with nobody stops, and nobody is told
-  /// (row 22).
+  /// (row 22); scripted apps go on.
   public func recordScreen() { change { $0.recordScreen() } }
 
   /// The cover of an iPad closes, or opens; closed it mutes the built-in microphone (row 12, R-053).

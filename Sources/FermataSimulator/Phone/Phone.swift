@@ -39,7 +39,8 @@ public final class Phone: Sendable {
   ///
   /// - Parameters:
   ///   - conditions: the knobs.
-  ///   - keepsSamples: whether endpoints keep what they play for ``samplesHeard(at:)``; costs 23 MB for a minute.
+  ///   - keepsSamples: whether endpoints keep what they play for ``samplesHeard(at:)``; a minute costs 23 MB for each
+  ///     endpoint, and as much again for each player that is heard there.
   public init(conditions: Conditions = Conditions(), keepsSamples: Bool = false) {
     scratch = Scratch(sampleCount: Studio.quantum * 2)
     state = Mutex(
@@ -92,7 +93,8 @@ public final class Phone: Sendable {
     }
   }
 
-  /// Plans an action for an instant counted from the phone's start; one planned for the past runs at once.
+  /// Plans an action for an instant counted from the phone's start; one planned for the past runs at the present
+  /// instant, as soon as the phone runs.
   public func at(_ instant: Duration, _ action: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.lastWork += 1
@@ -102,7 +104,8 @@ public final class Phone: Sendable {
     }
   }
 
-  /// Looks at the phone at the end of every instant at which something happened, when all is delivered.
+  /// Looks at the phone at the end of every instant at which something happened, when all is delivered; also as a run
+  /// begins and ends.
   package func onQuiescence(_ check: @escaping @Sendable () -> Void) { state.withLock { $0.check = check } }
 
   /// Changes the world by a reducer; what follows from it is delivered by ``run(until:)``.
@@ -112,4 +115,10 @@ public final class Phone: Sendable {
       return reducer(&state.world)
     }
   }
+}
+
+/// Why a phone cannot go on.
+public struct PhoneError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What went wrong; if an instant never ends, also which one it is and the last things that happened at it.
+  public let description: String
 }

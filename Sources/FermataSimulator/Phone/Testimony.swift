@@ -17,7 +17,7 @@ package struct Testimony: Sendable {
     case published(isNew: Bool)
     /// The app enabled commands; `isNew` if they differ from the last ones.
     case enabled(isNew: Bool)
-    /// An alarm, a result of a worker or the pump ran in the app.
+    /// An alarm, the pump or the loader of media ran in the app.
     case worked
     /// An engine of the app stopped a while after the app was told that it had.
     case engineStopped

@@ -63,6 +63,8 @@ public struct Ruler: MediaSource {
   }
 
   /// The frame number that a pair of samples spells; `gain` is the gain that both samples have.
+  ///
+  /// `nil` if they spell none: a fifth of a step is left for rounding, and what is farther off is other sound.
   package static func frame(left: Float, right: Float, gain: Float = 1) -> Int? {
     guard right != 0, gain != 0 else { return nil }
     let scale = 1 / (step * gain)

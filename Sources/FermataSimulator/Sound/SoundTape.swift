@@ -6,7 +6,7 @@ import FermataSignal
 package struct SoundTape: Sendable {
   /// Which samples are kept besides.
   package enum Keeping: Sendable {
-    /// None: the tape of a whole port keeps only when something sounds there.
+    /// None: for a whole port it is enough to know when something sounds there, which the spans tell.
     case nothing
     /// The last third of a second, so that a position can be read off them.
     case recent
@@ -20,7 +20,7 @@ package struct SoundTape: Sendable {
     package var end: Int
   }
 
-  /// Shorter gaps are part of a sound: zero crossings, quiet samples.
+  /// Gaps of up to 2 ms are part of a sound: zero crossings, quiet samples.
   private static let gap = 96
   private static let threshold: Float = 1e-6
 

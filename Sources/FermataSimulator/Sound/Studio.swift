@@ -48,7 +48,7 @@ struct Studio {
 
   /// The frames that lie wholly before an instant.
   static func frame(at instant: HostTime) -> Int {
-    // Divided before it is multiplied, because 97 years would overflow.
+    // Three frames last exactly 62,500 ns. Divided before it is multiplied, because 97 years would overflow.
     let (blocks, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 62_500)
     return Int(blocks * 3 + rest * 3 / 62_500)
   }
@@ -227,7 +227,8 @@ extension [(key: AudioPort, value: SoundTape)] {
 
 /// A buffer at a fixed place in memory.
 final class Scratch: @unchecked Sendable {
-  // Sendable because only the thread that drives the phone touches it, and the phone refuses to be driven twice.
+  // Sendable because only the thread that drives the phone touches it, and the phone refuses to be driven twice; the
+  // loops of voices, which all phones share, are only read once they are computed.
   let samples: UnsafeMutablePointer<Float>
   /// What passes a gate while the samples are rendered.
   let tap = RenderTap()

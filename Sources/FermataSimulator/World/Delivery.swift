@@ -12,7 +12,8 @@ enum Delivery: Sendable {
   case notice(AppID, Notice, since: HostTime)
   /// Work that an app asked to be run.
   case work(AppID, Int)
-  /// A device, by its number among those that arrive in bursts, leaves for a moment or returns.
+  /// A device, by its number in `PhoneWorld.bursts`, leaves for a moment, returns, or leaves because both its buds are
+  /// out.
   case device(Int, isThere: Bool)
   /// An engine that was reported as stopped really stops.
   case engineStop(AppID, EngineID)
@@ -65,4 +66,37 @@ extension Delivery {
     case .script(let number): "script \(number)"
     }
   }
+}
+
+/// A call that an app may submit.
+enum SystemCall: Hashable, Sendable {
+  case configure(SessionConfiguration)
+  case prefer(SessionPreferences)
+  case activate
+  case deactivate
+  case override(OutputOverride)
+  case start(EngineID)
+  case stop(EngineID)
+}
+
+/// What an app may be told.
+enum Notice: Hashable, Sendable {
+  case interruptionBegan(SystemEvent.InterruptionReason)
+  case interruptionEnded(mayResume: Bool)
+  case routeChanged(Route.ChangeReason)
+  case engineStopped(EngineID)
+  case servicesLost
+  case servicesReset
+  case scene(SystemEvent.ScenePhase)
+  case hint(Bool)
+  case authority(AuthorityNotice)
+  case finished(ticket: Int, failure: SystemCode?)
+}
+
+/// What a framework that owns audio tells its app.
+enum AuthorityNotice: Hashable, Sendable {
+  case claimed(Authority)
+  case activated
+  case deactivated
+  case released
 }

@@ -1,13 +1,12 @@
 import FermataPolicy
 
-/// A device that leaves and returns by itself, as long as the user does not take it away.
+/// A device that leaves and returns by itself, or leaves after its buds, as long as the user does not take it away.
 struct Burst: Sendable {
   let device: Device
   var isOver = false
 }
 
-/// A device that the user connects; a Bluetooth headset is two ports, one for music and one for calls (1.1.1 of the
-/// reference).
+/// A device that the user connects; a Bluetooth headset is two ports, one for music and one for calls.
 struct Device: Hashable, Sendable {
   /// The kind of port that it is for music.
   let kind: AudioPort.Kind

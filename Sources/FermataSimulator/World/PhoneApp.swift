@@ -55,7 +55,7 @@ struct PhoneApp: Sendable {
   var gaveBackAt: HostTime?
   /// Whether the user swiped its card away.
   var isCardDismissed = false
-  /// Whether the session mixed since it was last heard.
+  /// Whether the session mixed since the app last began to sound without mixing.
   var hasMixed = false
   var quietSince = HostTime.zero
   /// What it must be told when it runs again.

@@ -28,7 +28,8 @@ extension PhoneWorld {
     release(by: .system(.announcement), mayResume: mayResume, isTold: isTold)
   }
 
-  /// The screen is recorded with the microphone: non-mixable sessions become inactive, and their apps are not told.
+  /// The screen is recorded with the microphone: non-mixable sessions become inactive, and their apps are not told;
+  /// scripted apps go on.
   mutating func recordScreen() {
     note("the screen is recorded")
     lastUntoldLoss = now

@@ -72,7 +72,8 @@ extension PhoneWorld {
     release(by: .app(app), mayResume: true)
   }
 
-  /// A suspended app that was at work when the system interrupted it will run again to be told of the end.
+  /// A suspended app that was at work when the system interrupted it will run again to be told of the end, unless the
+  /// interruption lasted too long, by a knob.
   private mutating func planWake(of app: AppID) {
     let here = index(of: app)
     guard apps[here].isSuspended, let taken = apps[here].takenFromWorkAt, now - taken <= conditions.wakeLimit
@@ -117,7 +118,7 @@ extension PhoneWorld {
     return !apps[index(of: app)].isHeardNow
   }
 
-  /// A call, Siri or an alarm takes the phone's audio (matrix rows 5, 7, 8 and 10).
+  /// A call, Siri, an alarm, dictation or an announcement takes the phone's audio (matrix rows 5, 7, 8, 10, 20 and 21).
   mutating func begin(_ interrupter: SystemInterrupter, asBanner: Bool) {
     guard interrupter != .announcement else { return announce() }
     note(interrupter.news.begins)

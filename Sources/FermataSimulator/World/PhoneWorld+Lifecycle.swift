@@ -27,7 +27,8 @@ extension PhoneWorld {
     agenda.add(.suspensionCheck(app), .alarm, at: now + conditions.suspensionDelay)
   }
 
-  /// Suspends an app whose engines have been stopped in the background for long enough.
+  /// Suspends an app that has been quiet in the background for long enough: its engines stood still, were not allowed
+  /// to sound there or, by a knob, rendered silence, and nothing else held it alive.
   mutating func checkSuspension(of app: AppID) {
     let here = index(of: app)
     guard apps[here].isHosted, apps[here].scene == .background, !apps[here].isSuspended else { return }

@@ -42,8 +42,8 @@ extension PhoneWorld {
     apps[here].published = card.map { PhoneApp.Published(card: $0, at: anchor) }
   }
 
-  /// What the lock screen shows now; `nil` when nothing is playing or the owner published nothing, when the user
-  /// swiped the card away, or when it has stood still for long.
+  /// What the lock screen shows now; `nil` when no app owns it or the owner published nothing, when the user swiped the
+  /// card away, or when it has stood still for long.
   var lockScreen: LockScreen? {
     guard let shown = controlCenter else { return nil }
     let app = apps[index(of: shown.app)]
@@ -105,7 +105,7 @@ extension PhoneWorld {
   /// told, R-142).
   private static let returnOfCard = Duration.seconds(180)
 
-  /// Drops the entry of an app that was shown; apps that were heard before it do not take its place.
+  /// Drops the entry of an app that was shown; of the apps heard before it only Music takes its place.
   mutating func dropEntry(of app: AppID) { if nowPlaying == app { lastDropped = lastHeard } }
 
   /// Marks that an app is heard: the latest is elected.

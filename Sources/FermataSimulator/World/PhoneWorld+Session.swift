@@ -79,7 +79,8 @@ extension PhoneWorld {
 
   /// Why an active session may not take the microphone; `nil` if it may.
   ///
-  /// Our choice, because R-022 refuses the category, whichever call asks for it.
+  /// Refused as an activation would be (our choice, because R-022 refuses the category during a phone call, and a
+  /// session that is active already could take it by configuring alone).
   private func refusalOfInput(_ configuration: SessionConfiguration, to app: PhoneApp) -> SystemCode? {
     guard app.isActive, app.authority == .app, configuration.category.hasInput,
       !app.configuration.category.hasInput
@@ -123,8 +124,9 @@ extension PhoneWorld {
 
   /// Whether a call keeps a session from becoming active (the table of R-022).
   ///
-  /// A call always refuses the microphone, and before iOS 15 non-mixable sessions; on hold it refuses only the
-  /// microphone. A conversation that CallKit or Push to Talk activated counts as a call for other apps.
+  /// A call always refuses the microphone and, by a knob, as before iOS 15, non-mixable sessions except soloAmbient; on
+  /// hold it refuses only the microphone. A conversation that CallKit or Push to Talk activated counts as a call for
+  /// other apps.
   private func isRefusedByCall(_ app: PhoneApp) -> Bool {
     let configuration = app.configuration
     let isBesideConversation = apps.contains { $0.id != app.id && $0.isActive && $0.isActivatedByOwner }

@@ -15,7 +15,7 @@ struct PhoneWorld: Sendable {
   var isSpeakerPicked = false
   /// Whether that pick moved the sound; no app is told of a pick of what is heard already.
   var hasPickMoved = false
-  /// Devices that arrived in a burst, by the number under which they leave and return.
+  /// Devices that arrived in a burst, or whose buds were taken out, by the number under which they leave and return.
   var bursts: [Burst] = []
   /// The endpoints in use, and what is about to change them.
   var ends = RouteEnds(outputs: [PhoneWorld.speaker], inputs: [])
@@ -35,7 +35,7 @@ struct PhoneWorld: Sendable {
   var volumes: [VolumeKey: Float] = [:]
   /// The parts of the system that hold the phone's audio over all apps, and what of a call is going on.
   var holders: Set<SystemInterrupter> = []
-  /// A call that rings in a banner and has taken nobody's session yet (row 6).
+  /// A call that rings in a banner and spares apps that asked for it; it has taken other sessions already (row 6).
   var ringing: SystemInterrupter?
   var answeredCalls: Set<SystemInterrupter> = []
   var isCallHeld = false
@@ -80,7 +80,8 @@ struct PhoneWorld: Sendable {
     agenda.add(.call(app, call, ticket: ticket), .call, at: now)
   }
 
-  /// Whether a call of the phone's, or of another app through CallKit, rings or goes on, on hold or not.
+  /// Whether a call of the phone's, or of another app through CallKit, rings or goes on, on hold or not; one that rings
+  /// in a banner and spares somebody does not count yet (row 6).
   var hasCall: Bool { holders.contains(.call) || holders.contains(.internetCall) }
   /// Whether a call is heard: on hold it is as if there were none.
   var isCallHeard: Bool { hasCall && !isCallHeld }
@@ -91,7 +92,7 @@ struct PhoneWorld: Sendable {
     settleHints()
   }
 
-  /// Whether another app is heard.
+  /// Whether another app is heard, or a part of the system holds the audio.
   func isOtherAudioPlaying(for app: AppID) -> Bool {
     !holders.isEmpty || apps.contains { $0.id != app && $0.isHeardNow }
   }
