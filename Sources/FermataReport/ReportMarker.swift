@@ -4,7 +4,7 @@ package import FermataScenarios
 package struct ReportMarker: Hashable, Codable, Sendable {
   /// When it happens.
   package var time: Duration
-  /// What happens, in two to five words.
+  /// What happens, in the script's own words.
   package var text: String
   /// Who or what acts.
   package var actor: Timeline.Actor

@@ -150,11 +150,11 @@ extension PumpStateTests {
 
   @Test mutating func `an announced length is corrected when it proves short, and at the end`() {
     state.reading.count(48_000)
-    state.hasRead(skipped: .zero)
+    state.tellRead(skipped: .zero)
     #expect(news() == [])
     state.reading.count(1)
-    state.hasRead(skipped: .zero)
-    state.hasRead(skipped: .zero)
+    state.tellRead(skipped: .zero)
+    state.tellRead(skipped: .zero)
     #expect(news() == [.itemLength(Self.part, ItemID(1), duration: nil)])
     state.reading.count(47_999)
     state.checkLength(atEnd: true)
@@ -165,13 +165,13 @@ extension PumpStateTests {
     state.reading.adopt(segment(2, rate: 2, following: nil))
     state.reading.begin(ItemID(1), at: .zero, announced: FrameCount(48_000), skipped: .zero)
     state.reading.count(48_000)
-    state.hasRead(skipped: .zero)
+    state.tellRead(skipped: .zero)
     state.checkLength(atEnd: true)
     #expect(news() == [] && state.reading.frame == 96_000)
   }
 
   @Test mutating func `of a damaged stretch only what is new is told`() {
-    for seconds in [1, 1, 3] { state.hasRead(skipped: .seconds(seconds)) }
+    for seconds in [1, 1, 3] { state.tellRead(skipped: .seconds(seconds)) }
     let told = [1, 2].map { Event.itemDamaged(Self.part, ItemID(1), skipped: .seconds($0)) }
     #expect(news() == told)
   }

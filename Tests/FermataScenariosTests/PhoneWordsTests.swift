@@ -59,6 +59,25 @@ import Testing
     #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
   }
 
+  @Test(arguments: [
+    ("other radio music", "radio stops silentl", "\"silentl\" is one word too many"),
+    ("other app music", "open app now", "\"now\" is one word too many"),
+    ("other screen music", "screen plays", "\"plays\" is unknown after \"screen\""),
+  ])
+  func `a name that stands twice, or is a word of the phone's, confuses nobody`(
+    _ name: String, _ line: String, _ problem: String
+  ) {
+    let text = Self.text([line]).replacing("\nat ", with: "\n\(name)\nat ", maxReplacements: 1)
+    let error = #expect(throws: ScenarioError.self) { try Scenario(text: text) }
+    #expect(error?.problem.contains(problem) == true, "\(error?.problem ?? "")")
+  }
+
+  @Test(arguments: [("kill radio", "radio killed"), ("relaunch radio", "radio plays")])
+  func `who takes a scripted app for another is told its own words`(_ line: String, _ advice: String) {
+    let error = #expect(throws: ScenarioError.self) { try Scenario(text: Self.text([line])) }
+    #expect(error?.advice.contains(advice) == true, "\(error?.advice ?? "")")
+  }
+
   @Test func `every knob is turned by its name`() throws {
     for knob in Conditions.knobs {
       let value =

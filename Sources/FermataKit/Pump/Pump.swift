@@ -105,9 +105,10 @@ final class Pump: Sendable {
       if let openedAt = mail.openedAt { work.state.gateOpened(at: openedAt, now: now) }
       if let segment = mail.segment { adopt(segment, &work, now) }
       while let report = renderer.nextReport() { work.state.take(report, now: now) }
-      let latency = platform.session.outputLatency
-      work.state.tellHeard(by: now, latency: latency)
+      work.state.tellHeard(by: now, latency: platform.session.outputLatency)
       fill(&work)
+      // Filling takes time, and the route may be another one after it.
+      let latency = platform.session.outputLatency
       let buffered = renderer.buffered
       if mail.openFor != nil { work.state.tellStarved(buffered: buffered) }
       work.state.tellBuffered(buffered)
@@ -171,7 +172,7 @@ extension Pump {
         case .frames:
           // After a wait for the medium the first frame is near.
           if buffered == .zero { work.state.listening.polls = 0 }
-          work.state.hasRead(skipped: reader.skipped)
+          work.state.tellRead(skipped: reader.skipped)
         case .nothingYet:
           work.state.reading.isWaiting = true
           return

@@ -65,14 +65,14 @@ extension PumpState {
     }
 
     /// How much more was passed over than was told; `nil` for nothing.
-    package mutating func damage(of skipped: Duration) -> Duration? {
+    package mutating func takeDamage(upTo skipped: Duration) -> Duration? {
       guard skipped > self.skipped else { return nil }
       defer { self.skipped = skipped }
       return skipped - self.skipped
     }
 
     /// Whether the announced length is to be corrected: when it proves too short, and when the end is reached.
-    package mutating func isMisjudged(atEnd: Bool) -> Bool {
+    package mutating func correctLength(atEnd: Bool) -> Bool {
       // Stretched frames cannot count the medium's own.
       guard segment.rate == 1, let announced, atEnd ? frame != announced : frame > announced
       else { return false }
@@ -83,14 +83,16 @@ extension PumpState {
   }
 
   /// Tells what a read brought to light: a stretch that was passed over, a length that was announced too short.
-  package mutating func hasRead(skipped: Duration) {
-    if let damage = reading.damage(of: skipped) { tell(.itemDamaged(part, reading.item, skipped: damage)) }
+  package mutating func tellRead(skipped: Duration) {
+    if let damage = reading.takeDamage(upTo: skipped) {
+      tell(.itemDamaged(part, reading.item, skipped: damage))
+    }
     checkLength(atEnd: false)
   }
 
   /// Some containers only estimate their length: tells when it proves too short, and when it is counted.
   package mutating func checkLength(atEnd: Bool) {
-    guard reading.isMisjudged(atEnd: atEnd) else { return }
+    guard reading.correctLength(atEnd: atEnd) else { return }
     let duration = atEnd ? format.duration(of: FrameCount(reading.frame)) : nil
     tell(.itemLength(part, reading.item, duration: duration))
   }

@@ -82,15 +82,7 @@ struct Oracle {
   mutating func worldMoves(_ action: Happening.PhoneAction? = nil) {
     absorb()
     // These change at most how loud an app is heard or whether its card is shown, which keeps no sound from beginning.
-    switch action {
-    case .volume, .lasts(.systemSound, _), .happens(.haptic), .happens(.cardSwiped), .happens(.silenced),
-      .happens(.unsilenced), .app(_, .mute), .app(_, .unmute):
-      return
-    case .begins, .ends, .happens, .app, .other, .meddles, .authority, .device, .relaunch, .routeTold,
-      .headset,
-      .lasts, .condition, nil:
-      break
-    }
+    guard action?.movesSound ?? true else { return }
     for app in apps.keys { beginCause(app, at: phone.now) }
     for index in parts.indices { parts[index].waiting.shakenAt = phone.now }
   }

@@ -3,6 +3,10 @@ package import FermataPolicy
 // What the language and a report call each kind of port.
 
 extension AudioPort.Kind {
+  /// The ports that a scenario names, and those of them that a user can connect.
+  static let named = allCases.compactMap { kind in kind.word.map { (word: $0, kind: kind) } }
+  static let devices = named.filter { !AudioPort($0.kind, uid: "").isBuiltIn }
+
   /// How a scenario writes it; `nil` for a microphone, which no scenario names.
   package var word: String? {
     switch self {

@@ -4,7 +4,7 @@ import FermataSimulator
 // How a scenario writes what the phone does: the parser, the writer and the report take it from here.
 
 extension Happening.PhoneAction {
-  /// The words that say it, without the time or the number behind them.
+  /// The words that say it, without the value that a phrase reads behind them.
   var words: [String] {
     switch self {
     case .begins(let interrupter, let asBanner):
@@ -24,18 +24,48 @@ extension Happening.PhoneAction {
     case .headset(let times): ["headset", String(times)]
     case .lasts(let what, _): what.rawValue.spaced
     case .volume(let volume, _): [volume.rawValue]
-    case .condition(let name, let value): ["condition", name, value]
+    case .condition: ["condition"]
     }
   }
 
-  /// All that can be written about these apps.
-  static func phrases(apps: [String], others: [String]) -> [Phrase<Self>] {
-    (ofSystem + ofApps(apps, others) + ofDevices).map { Phrase($0.words, $0) }
-      + Happening.Lasting.allCases.map { what in
-        Phrase(what.rawValue.spaced) { (line) throws(ScenarioError) in
-          .lasts(what, try line.duration("the time"))
-        }
+  /// As a scenario writes it.
+  var written: String { (words + value).joined(separator: " ") }
+
+  private var value: [String] {
+    switch self {
+    case .lasts(_, let duration): [duration.written]
+    case .volume(_, let volume): ["\(volume)"]
+    case .condition(let name, let value): [name, value]
+    case .begins, .ends, .happens, .app, .other, .meddles, .authority, .device, .relaunch, .routeTold,
+      .headset:
+      []
+    }
+  }
+
+  /// All that can be done with these apps in words alone, without a value; what has a word of the phone's for its name
+  /// does nothing by itself.
+  package static func all(apps: [String], others: [String]) -> [Self] {
+    let ofPhone = ofSystem + ofApps(apps, others) + ofDevices
+    let taken = Set(ofPhone.map { $0.words[0] })
+    return ofPhone
+      + others.filter { !taken.contains($0) }.flatMap { other in
+        Happening.OtherAct.allCases.map { .other(other, $0) }
       }
+  }
+
+  /// All that can be written about these apps, by the first word of it.
+  static func phrases(apps: [String], others: [String]) -> [String: [Phrase<Self>]] {
+    Dictionary(grouping: all(apps: apps, others: others).map { Phrase($0.words, $0) } + valued) {
+      $0.words[0]
+    }
+  }
+
+  private static var valued: [Phrase<Self>] {
+    Happening.Lasting.allCases.map { what in
+      Phrase(what.rawValue.spaced) { (line) throws(ScenarioError) in
+        .lasts(what, try line.duration("the time"))
+      }
+    }
       + Happening.Volume.allCases.map { volume in
         Phrase([volume.rawValue]) { (line) throws(ScenarioError) in
           .volume(volume, Float(try line.number("the volume")))
@@ -63,13 +93,11 @@ extension Happening.PhoneAction {
         + owners.flatMap { owner in
           Happening.AuthorityAction.allCases.map { .authority(owner, $0, app) }
         }
-    } + others.flatMap { other in Happening.OtherAct.allCases.map { .other(other, $0) } }
-      + apps.flatMap { [.relaunch($0, inBackground: false), .relaunch($0, inBackground: true)] }
+    } + apps.flatMap { [.relaunch($0, inBackground: false), .relaunch($0, inBackground: true)] }
   }
 
   private static var ofDevices: [Self] {
-    let devices = AudioPort.Kind.allCases.filter { $0.word != nil && !AudioPort($0, uid: "").isBuiltIn }
-    return Happening.DeviceAct.allCases.flatMap { act in devices.map { .device(act, $0) } }
+    Happening.DeviceAct.allCases.flatMap { act in AudioPort.Kind.devices.map { .device(act, $0.kind) } }
       + [.device(.pick, .builtInSpeaker)]
       + Route.ChangeReason.allCases.map { .routeTold($0) } + (1...3).map { .headset(times: $0) }
   }

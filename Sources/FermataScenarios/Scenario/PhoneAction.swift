@@ -4,7 +4,7 @@ public import FermataSimulator
 extension Happening {
   /// What the phone does, another app, or the user with the phone itself.
   ///
-  /// The raw values of what it is made of are the language: a `*` stands for an app's name.
+  /// The raw values of the enums below are the language; a `*` in them stands for an app's name.
   public enum PhoneAction: Hashable, Sendable {
     /// The system takes audio; a call may ring in a banner.
     case begins(SystemInterrupter, asBanner: Bool)
@@ -148,5 +148,32 @@ extension Happening {
     case media = "volume"
     /// How loud the phone rings.
     case ringer
+  }
+}
+
+extension Happening.PhoneAction {
+  /// Whether sound may begin, end or move with it: not with what changes at most how loud it is heard, or a card.
+  var movesSound: Bool {
+    switch self {
+    case .happens(let incident): incident.movesSound
+    case .app(_, .mute), .app(_, .unmute), .lasts(.systemSound, _), .volume: false
+    case .app(_, .open), .app(_, .kill), .app(_, .toldOfNoInterruption), .app(_, .enginesStop),
+      .app(_, .insidePlays), .app(_, .insideStops), .lasts(.mediaLost, _), .lasts(.decoderStalls, _):
+      true
+    case .begins, .ends, .other, .meddles, .authority, .device, .relaunch, .routeTold, .headset, .condition:
+      true
+    }
+  }
+}
+
+extension Happening.Incident {
+  fileprivate var movesSound: Bool {
+    switch self {
+    case .haptic, .cardSwiped, .silenced, .unsilenced: false
+    case .callAnswered, .callHeld, .callResumed, .screenIsRecorded, .coverCloses, .coverOpens,
+      .notificationSounds,
+      .lock, .mediaLost, .mediaReset, .budIn, .budOut, .budsOut:
+      true
+    }
   }
 }

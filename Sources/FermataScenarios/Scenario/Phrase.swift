@@ -37,13 +37,16 @@ extension ScenarioLine {
       read.append(word)
       _ = take()
     }
-    let said = open.filter { $0.words.count == read.count }
-    // "media lost" may have a time behind it, and need not.
-    for phrase in said {
-      if case .meaning(let meaning) = phrase.value, isAtEnd || said.count == 1 { return meaning }
-      if case .reading(let reading) = phrase.value, !isAtEnd || said.count == 1 { return try reading(&self) }
+    var meaning: Meaning?
+    for phrase in open where phrase.words.count == read.count {
+      switch phrase.value {
+      case .meaning(let said): meaning = said
+      // "media lost" may have a time behind it, and need not.
+      case .reading(let reading): if !isAtEnd || open.count == 1 { return try reading(&self) }
+      }
     }
-    throw unknown(after: read, among: open)
+    guard let meaning else { throw unknown(after: read, among: open) }
+    return meaning
   }
 
   /// The words that were read are the beginning of phrases, and what follows them is none of theirs.
@@ -57,19 +60,9 @@ extension ScenarioLine {
     }
     let place = "after \"\(read.joined(separator: " "))\""
     guard let word = take() else { return fail("a word is missing \(place)", list, atLast: false) }
-    if names.others.contains(word) {
-      return fail(
-        "\"\(word)\" is an app that follows a script", "let it act by itself, such as: \(word) plays")
+    if names.others.contains(word), let verb = ["kill": "killed", "relaunch": "plays"][read.joined()] {
+      return fail("\"\(word)\" is an app that follows a script", "write: \(word) \(verb)")
     }
     return fail("\"\(word)\" is unknown \(place)", Spelling.question(about: word, among: options) + list)
-  }
-}
-
-extension [String] {
-  /// Each once, in the order in which they came.
-  var unique: [String] {
-    reduce(into: []) { unique, text in
-      if !unique.contains(text) { unique.append(text) }
-    }
   }
 }

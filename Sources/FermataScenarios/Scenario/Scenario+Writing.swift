@@ -48,7 +48,7 @@ extension Recipe {
 
 extension Duration {
   /// As a scenario writes a time: seconds or milliseconds where they suffice, else milliseconds with six places.
-  fileprivate var written: String {
+  var written: String {
     let count = nanoseconds
     if count % 1_000_000_000 == 0 { return "\(count / 1_000_000_000) s" }
     if count % 1_000_000 == 0 { return "\(count / 1_000_000) ms" }
@@ -95,21 +95,6 @@ extension Happening.UserAction {
     case .load(let queue): queue.isEmpty ? ["nothing"] : queue
     case .play, .pause, .toggle, .next, .previous, .stop, .sound, .chapter, .repeat, .shuffle, .speaker,
       .scan:
-      []
-    }
-  }
-}
-
-extension Happening.PhoneAction {
-  fileprivate var written: String { (words + value).joined(separator: " ") }
-
-  private var value: [String] {
-    switch self {
-    case .lasts(_, let duration): [duration.written]
-    case .volume(_, let volume): ["\(volume)"]
-    case .begins, .ends, .happens, .app, .other, .meddles, .authority, .device, .relaunch, .routeTold,
-      .headset,
-      .condition:
       []
     }
   }

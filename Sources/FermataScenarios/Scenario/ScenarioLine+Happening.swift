@@ -4,11 +4,6 @@ import FermataSimulator
 // What may stand after `at 2 s`.
 
 extension ScenarioLine {
-  /// The ports that a scenario writes.
-  private static let ports: [(String, AudioPort.Kind)] = AudioPort.Kind.allCases.compactMap { kind in
-    kind.word.map { ($0, kind) }
-  }
-
   private static let outcomes: [(String, CommandOutcome?)] = [
     ("success", .success), ("nothing-to-act-on", .noActionableNowPlayingItem),
     ("no-such-content", .noSuchContent), ("failed", .commandFailed), ("nobody", nil),
@@ -22,7 +17,7 @@ extension ScenarioLine {
 
   /// A device that the user can connect.
   mutating func device() throws(ScenarioError) -> AudioPort.Kind {
-    try choice("the device", Self.ports.filter { !AudioPort($0.1, uid: "").isBuiltIn })
+    try choice("the device", AudioPort.Kind.devices.map { ($0.word, $0.kind) })
   }
 
   /// What happens.
@@ -110,7 +105,7 @@ extension ScenarioLine {
     case "at": return .position(player, try place())
     case "chapter": return .chapter(player, Int(try number("the chapter's number")))
     case "item": return .item(player, Int(try number("the item's number")))
-    case "on": return .sound(player, try choice("the port", Self.ports))
+    case "on": return .sound(player, try choice("the port", AudioPort.Kind.named.map { ($0.word, $0.kind) }))
     case "silent": return .silence(player)
     case "ducked": return .ducked(player, true)
     case "loud": return .ducked(player, false)

@@ -1,7 +1,4 @@
 import FermataPolicy
-import FermataSimulator
-
-// What a recipe is otherwise than its name says.
 
 extension ScenarioLine {
   /// What a recipe is otherwise than its name says, behind `prefers` or `shares`; `nil` before another word.

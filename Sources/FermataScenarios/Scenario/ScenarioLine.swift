@@ -86,12 +86,9 @@ struct ScenarioLine {
     words.indices.contains(next + distance) ? words[next + distance].text : nil
   }
 
-  /// Whether the next word is this one.
-  func isNext(_ text: String) -> Bool { !isAtEnd && words[next].text == text }
-
   /// The next word if it is this one.
   mutating func accept(_ text: String) -> Bool {
-    guard isNext(text) else { return false }
+    guard peek() == text else { return false }
     next += 1
     return true
   }

@@ -29,7 +29,7 @@ struct ScenarioNames {
     }
     if players.isEmpty { players = ["player"] }
     if apps.isEmpty { apps = ["app"] }
-    phrases = Dictionary(grouping: Happening.PhoneAction.phrases(apps: apps, others: others)) { $0.words[0] }
+    phrases = Happening.PhoneAction.phrases(apps: apps.unique, others: others.unique)
   }
 
   /// The players and sounds that a line can name, to act or to be checked.

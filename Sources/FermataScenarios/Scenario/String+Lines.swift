@@ -9,3 +9,12 @@ extension String {
   /// Its words, which spaces part.
   var spaced: [String] { split(separator: " ").map(String.init) }
 }
+
+extension [String] {
+  /// Each once, in the order in which they came.
+  var unique: [String] {
+    reduce(into: []) { unique, text in
+      if !unique.contains(text) { unique.append(text) }
+    }
+  }
+}
