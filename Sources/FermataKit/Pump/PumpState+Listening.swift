@@ -3,28 +3,28 @@ package import FermataSignal
 
 extension PumpState {
   /// What the audio callback reported and is not heard yet, and how closely the pump listens for more.
-  package struct Listening {
-    package fileprivate(set) var reports: [RenderReport] = []
+  struct Listening {
+    fileprivate(set) var reports: [RenderReport] = []
     /// The lap that was last told.
-    package var toldLap = 0
-    package var hasToldBuffered = true
+    var toldLap = 0
+    var hasToldBuffered = true
     /// Whether it was told that the medium is late before the first frame.
     fileprivate var hasToldStarved = false
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
-    package fileprivate(set) var awaitsStart = false
-    package var polls = 0
+    fileprivate(set) var awaitsStart = false
+    var polls = 0
     /// Since when no first frame was reported though the gate is open, however many seeks came in between.
-    package var since = HostTime.zero
+    var since = HostTime.zero
     private var openedAt = HostTime.zero
 
-    package mutating func begin(from now: HostTime) {
+    mutating func begin(from now: HostTime) {
       if !awaitsStart { since = now }
       awaitsStart = true
       hasToldStarved = false
       polls = 0
     }
 
-    package mutating func gateOpened(at instant: HostTime) {
+    mutating func gateOpened(at instant: HostTime) {
       openedAt = instant
       reports.removeAll(where: isPast)
     }

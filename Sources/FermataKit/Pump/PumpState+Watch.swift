@@ -3,7 +3,7 @@ package import FermataPolicy
 extension PumpState {
   /// What the pump has seen and told of whether sound still moves, and where: it looks for itself, because notices get
   /// lost.
-  package struct Watch {
+  struct Watch {
     /// How often it looks where filling does not wake it anyway (our choice, because a listener may be left in the dark
     /// for no longer).
     static let interval = Duration.milliseconds(300)
@@ -11,7 +11,7 @@ extension PumpState {
     fileprivate static let limit = Duration.milliseconds(150)
 
     /// The instant of the last callback of an engine that was told to be dead.
-    package var deadSince: Int64?
+    var deadSince: Int64?
     /// The route to which sound was told to have moved.
     fileprivate var movedTo: Int?
     /// The latency at the last look, and the route that had it.

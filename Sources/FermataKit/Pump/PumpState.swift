@@ -6,11 +6,11 @@ package import FermataSignal
 ///
 /// ``Pump`` looks at the world, asks here, and does what it is answered.
 package struct PumpState {
-  package let part: PartID
-  package let format: AudioFormat
+  let part: PartID
+  let format: AudioFormat
   package var reading = Reading()
-  package var listening = Listening()
-  package var watch = Watch()
+  var listening = Listening()
+  var watch = Watch()
   /// What is to be told once the pump's lock is open again.
   package private(set) var events: [Event] = []
   /// Which items cannot be read, and why: to be kept before it is told.
@@ -27,7 +27,7 @@ package struct PumpState {
     return (failures, events)
   }
 
-  package mutating func tell(_ event: Event) { events.append(event) }
+  mutating func tell(_ event: Event) { events.append(event) }
 
   /// An item cannot be read; a reading that was called off is no failure.
   package mutating func fail(_ item: ItemID, _ error: MediaError) {

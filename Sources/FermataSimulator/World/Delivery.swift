@@ -67,36 +67,3 @@ extension Delivery {
     }
   }
 }
-
-/// A call that an app may submit.
-enum SystemCall: Hashable, Sendable {
-  case configure(SessionConfiguration)
-  case prefer(SessionPreferences)
-  case activate
-  case deactivate
-  case override(OutputOverride)
-  case start(EngineID)
-  case stop(EngineID)
-}
-
-/// What an app may be told.
-enum Notice: Hashable, Sendable {
-  case interruptionBegan(SystemEvent.InterruptionReason)
-  case interruptionEnded(mayResume: Bool)
-  case routeChanged(Route.ChangeReason)
-  case engineStopped(EngineID)
-  case servicesLost
-  case servicesReset
-  case scene(SystemEvent.ScenePhase)
-  case hint(Bool)
-  case authority(AuthorityNotice)
-  case finished(ticket: Int, failure: SystemCode?)
-}
-
-/// What a framework that owns audio tells its app.
-enum AuthorityNotice: Hashable, Sendable {
-  case claimed(Authority)
-  case activated
-  case deactivated
-  case released
-}

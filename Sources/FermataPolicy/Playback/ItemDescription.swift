@@ -1,12 +1,3 @@
-/// Names one loading of one medium; loading the same file twice gives two ids.
-public struct ItemID: Hashable, Sendable, Codable {
-  /// The number that the audio system gave it.
-  public let value: Int
-
-  /// Makes an id.
-  public init(_ value: Int) { self.value = value }
-}
-
 /// What decisions depend on in an open item; tags and pictures stay outside the policy.
 public struct ItemDescription: Hashable, Sendable, Codable {
   /// Its length; `nil` if it is not known, or endless.
@@ -27,16 +18,4 @@ public struct ItemDescription: Hashable, Sendable, Codable {
     self.chapters = chapters
     self.stretches = stretches
   }
-}
-
-/// One place in a queue.
-package struct QueuedItem: Hashable, Sendable, Codable {
-  package enum State: Hashable, Sendable, Codable { case unopened, opening, ready, failed }
-  package var id: ItemID
-  package var state = State.unopened
-  package var description = ItemDescription()
-  /// Raised with each picture that arrived for it.
-  package var picture = 0
-  /// Whether a picture may still arrive.
-  package var awaitsPicture = false
 }

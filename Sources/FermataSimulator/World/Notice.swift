@@ -1,0 +1,23 @@
+import FermataPolicy
+
+/// What an app may be told.
+enum Notice: Hashable, Sendable {
+  case interruptionBegan(SystemEvent.InterruptionReason)
+  case interruptionEnded(mayResume: Bool)
+  case routeChanged(Route.ChangeReason)
+  case engineStopped(EngineID)
+  case servicesLost
+  case servicesReset
+  case scene(SystemEvent.ScenePhase)
+  case hint(Bool)
+  case authority(AuthorityNotice)
+  case finished(ticket: Int, failure: SystemCode?)
+}
+
+/// What a framework that owns audio tells its app.
+enum AuthorityNotice: Hashable, Sendable {
+  case claimed(Authority)
+  case activated
+  case deactivated
+  case released
+}
