@@ -10,7 +10,7 @@ extension PumpState {
     /// How old the last callback of a running engine may be (our choice, because no usual buffer lasts as long).
     fileprivate static let limit = Duration.milliseconds(150)
 
-    /// The instant of the last callback of an engine that was told to be dead.
+    /// When an engine that was reported as stopped last called back; `nil` if none was since sound was last to begin.
     var deadSince: Int64?
     /// The route to which sound was told to have moved.
     fileprivate var movedTo: Int?

@@ -14,7 +14,7 @@ extension ScenarioLine {
     }
   }
 
-  /// One preference more, or less.
+  /// Reads a word: the given preferences with the one set that it names, or with `usual` those of a new process.
   private mutating func preference(on preferences: SessionPreferences) throws(ScenarioError)
     -> SessionPreferences
   {

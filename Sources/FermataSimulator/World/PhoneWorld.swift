@@ -15,7 +15,8 @@ struct PhoneWorld: Sendable {
   var isSpeakerPicked = false
   /// Whether that pick moved the sound; no app is told of a pick of what is heard already.
   var hasPickMoved = false
-  /// Devices that arrived in a burst, or whose buds were taken out, by the number under which they leave and return.
+  /// Devices that leave and return once as they arrive (a burst), or that leave because their buds were taken out; the
+  /// agenda names them by their index here.
   var bursts: [Burst] = []
   /// The endpoints in use, and what is about to change them.
   var ends = RouteEnds(outputs: [PhoneWorld.speaker], inputs: [])
@@ -33,7 +34,7 @@ struct PhoneWorld: Sendable {
   var lastUntoldLoss: HostTime?
   /// A volume for each endpoint and scale.
   var volumes: [VolumeKey: Float] = [:]
-  /// The parts of the system that hold the phone's audio over all apps, and what of a call is going on.
+  /// The parts of the system that hold the phone's audio over all apps; a call among them may be answered, or on hold.
   var holders: Set<SystemInterrupter> = []
   /// A call that rings in a banner and spares apps that asked for it; it has taken other sessions already (row 6).
   var ringing: SystemInterrupter?
