@@ -45,7 +45,7 @@ public final class Soundtrack: Sendable {
   ///
   /// - Parameters:
   ///   - effect: what ``load(_:)`` gave.
-  ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end, and no number counts as 1.
+  ///   - gain: how loud, from 0 to 1; values outside are moved to the nearer end, and NaN counts as 1.
   /// - Returns: whether it was taken: not in the background, in a call, in the moment before the session is active, or
   ///   with 64 asked for already since the last buffer. Of more than 32 at once the latest are not heard.
   @discardableResult

@@ -1,3 +1,3 @@
-// An app's tests need the player and the phone together, so one import brings both.
+// An app's tests need the phone beside what `import Fermata` brings, and now and then a part of FermataKit.
 @_exported public import FermataKit
 @_exported public import FermataSimulator

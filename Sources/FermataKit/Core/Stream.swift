@@ -75,7 +75,7 @@ final class Stream: Part {
       rendered: rendered, heard: heard, isMoving: isMoving)
   }
 
-  /// The stream's own gain; outside 0 to 1 the nearer end, and no number leaves it as it is.
+  /// The stream's own gain; a value outside 0 to 1 is moved to the nearer end, and NaN changes nothing.
   var gain: Float {
     get { state.withLock { $0.gain } }
     set {

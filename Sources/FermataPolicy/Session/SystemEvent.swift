@@ -1,4 +1,4 @@
-/// What a platform reports, in its own order.
+/// What a platform reports.
 public enum SystemEvent: Hashable, Sendable, Codable {
   /// The system took audio.
   case interruptionBegan(InterruptionReason)
