@@ -1,11 +1,5 @@
 package import FermataPolicy
-
-// On Linux FoundationEssentials is enough: the app needs no more of Foundation, and the compiler reads no more of it.
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
 import Foundation
-#endif
 
 extension Journal {
   /// The journal as JSON lines, for a report of something odd: `fermata replay FILE` decides it all again.

@@ -1,12 +1,9 @@
-/// Where `#if` may stand: in `Live.swift`, which chooses the platform, once around a whole adapter file, and around the
-/// import of Foundation where a smaller one does.
+/// Where `#if` may stand: in `Live.swift`, which chooses the platform, and once around a whole adapter file.
 ///
 /// Anywhere else it would let one platform behave differently from another without a test noticing.
 enum ConditionalCompilation {
   /// The files that may use `#if` as they like.
   static let free: Set = ["Sources/Fermata/Live.swift"]
-  /// The files in which an `#if` may choose among imports, and nothing else.
-  static let importing: Set = ["Sources/FermataKit/Journal+Export.swift"]
   /// The targets whose files may stand in one `#if`.
   static let wrapped: Set = ["FermataLinux", "FermataApple", "FermataCommand"]
 
@@ -15,7 +12,6 @@ enum ConditionalCompilation {
     let lines = file.code.map { $0.filter { $0 != " " } }
     let opening = lines.indices.filter { lines[$0].hasPrefix("#if") }
     guard let first = opening.first, !free.contains(file.path) else { return [] }
-    if importing.contains(file.path) { return inner(opening, in: lines, of: file) }
     guard wrapped.contains(file.target) || file.path.hasPrefix("Tests/") else {
       return opening.map { file.violation(line: $0 + 1, "#if outside Live.swift and the adapters") }
     }
@@ -29,14 +25,8 @@ enum ConditionalCompilation {
           line: first + 1, "the command line tool stands in #if Tools, its stand-in in #if !Tools")
       ]
     }
-    return inner(opening.dropFirst(), in: lines, of: file)
-  }
-
-  private static func inner(_ opening: some Sequence<Int>, in lines: [String], of file: SourceFile)
-    -> [Violation]
-  {
-    opening.filter { !choosesOnlyImports(from: $0, in: lines) }.map {
-      file.violation(line: $0 + 1, "this #if may choose among imports only")
+    return opening.dropFirst().filter { !choosesOnlyImports(from: $0, in: lines) }.map {
+      file.violation(line: $0 + 1, "an inner #if may choose among imports only")
     }
   }
 

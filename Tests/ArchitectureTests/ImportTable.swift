@@ -7,10 +7,7 @@ enum ImportTable {
     "FermataPolicy": [],
     "FermataSignal": ["Synchronization", "CFermataMix"],
     "FermataPlatform": ["FermataPolicy", "FermataSignal"],
-    "FermataKit": [
-      "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation",
-      "FoundationEssentials",
-    ],
+    "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation"],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",
       "CFFmpeg_*", "CFFmpegFilter_*",
@@ -30,9 +27,7 @@ enum ImportTable {
   ]
 
   /// How many files of a target may import a module that its row allows only sparingly.
-  static let sparingly: [(target: String, module: String, files: Int)] = [
-    ("FermataKit", "Foundation", 1), ("FermataKit", "FoundationEssentials", 1),
-  ]
+  static let sparingly: [(target: String, module: String, files: Int)] = [("FermataKit", "Foundation", 1)]
 
   /// The imports of a file that the table does not allow.
   static func violations(in file: SourceFile) -> [Violation] {
