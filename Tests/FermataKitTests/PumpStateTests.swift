@@ -15,7 +15,6 @@ import Testing
     state = PumpState(part: Self.part, format: .standard)
     _ = state.adopt(segment(1, following: ItemID(2)), now: .zero)
     state.reading.begin(ItemID(1), at: .zero, announced: FrameCount(48_000), skipped: .zero)
-    state.reading.isFinished = false
     _ = state.takeNews()
   }
 
@@ -83,7 +82,8 @@ extension PumpStateTests {
 
   @Test mutating func `what broke is told where its sound ends, and in place of the end`() {
     let error = MediaError(.damaged, "a", operation: "read")
-    state.reading.failure = (ItemID(1), error)
+    state.breakOff(error, isHeardFirst: true)
+    #expect(news() == [])
     state.take(report(.ended, at: 100), now: at(100))
     state.tellHeard(by: at(100), latency: .zero)
     let told = state.takeNews()
@@ -94,6 +94,12 @@ extension PumpStateTests {
     #expect(news() == [.ended(Self.part, segment: 1)])
   }
 
+  @Test mutating func `what broke unheard is told at once, and nothing more is read`() {
+    state.breakOff(MediaError(.damaged, "a", operation: "read"), isHeardFirst: false)
+    #expect(news() == [.itemFailed(Self.part, ItemID(1))])
+    #expect(state.reading.isFinished)
+  }
+
   @Test mutating func `a reading that was called off is no failure`() {
     state.fail(ItemID(1), MediaError(.cancelled, "a", operation: "read"))
     let told = state.takeNews()
@@ -101,7 +107,7 @@ extension PumpStateTests {
   }
 
   @Test mutating func `a late medium is told once, until sound is asked for again`() {
-    state.reading.isWaiting = true
+    state.reading.wait()
     state.tellStarved(buffered: FrameCount(1))
     #expect(news() == [])
     state.tellStarved(buffered: .zero)
@@ -120,7 +126,7 @@ extension PumpStateTests {
     #expect(news() == [.buffered(Self.part, segment: 1)])
     state.take(report(.underrun, at: 100), now: at(100))
     state.tellHeard(by: at(100), latency: .zero)
-    state.reading.isFinished = true
+    state.reading.finish()
     state.tellBuffered(.zero)
     #expect(news() == [.underrun(Self.part, segment: 1), .buffered(Self.part, segment: 1)])
   }
@@ -150,11 +156,11 @@ extension PumpStateTests {
 
   @Test mutating func `an announced length is corrected when it proves short, and at the end`() {
     state.reading.count(48_000)
-    state.tellRead(skipped: .zero)
+    state.tellRead(skipped: .zero, intoEmptyQueue: false)
     #expect(news() == [])
     state.reading.count(1)
-    state.tellRead(skipped: .zero)
-    state.tellRead(skipped: .zero)
+    state.tellRead(skipped: .zero, intoEmptyQueue: false)
+    state.tellRead(skipped: .zero, intoEmptyQueue: false)
     #expect(news() == [.itemLength(Self.part, ItemID(1), duration: nil)])
     state.reading.count(47_999)
     state.checkLength(atEnd: true)
@@ -165,13 +171,13 @@ extension PumpStateTests {
     state.reading.adopt(segment(2, rate: 2, following: nil))
     state.reading.begin(ItemID(1), at: .zero, announced: FrameCount(48_000), skipped: .zero)
     state.reading.count(48_000)
-    state.tellRead(skipped: .zero)
+    state.tellRead(skipped: .zero, intoEmptyQueue: false)
     state.checkLength(atEnd: true)
     #expect(news() == [] && state.reading.frame == 96_000)
   }
 
   @Test mutating func `of a damaged stretch only what is new is told`() {
-    for seconds in [1, 1, 3] { state.tellRead(skipped: .seconds(seconds)) }
+    for seconds in [1, 1, 3] { state.tellRead(skipped: .seconds(seconds), intoEmptyQueue: false) }
     let told = [1, 2].map { Event.itemDamaged(Self.part, ItemID(1), skipped: .seconds($0)) }
     #expect(news() == told)
   }
@@ -182,7 +188,7 @@ extension PumpStateTests {
 extension PumpStateTests {
   @Test mutating func `a closed gate wakes for a late medium and for reports only`() {
     #expect(wake(at: at(100), isGateOpen: false) == nil)
-    state.reading.isWaiting = true
+    state.reading.wait()
     #expect(wake(at: at(100), isGateOpen: false) == at(120))
     state.take(report(.ended, at: -90), now: at(100))
     #expect(wake(at: at(100), isGateOpen: false) == at(110))
@@ -194,6 +200,11 @@ extension PumpStateTests {
     for _ in 1...100 { now = wake(at: now) ?? .zero }
     #expect(now == at(500))
     #expect(wake(at: now) == at(600))
+    state.tellRead(skipped: .zero, intoEmptyQueue: false)
+    #expect(wake(at: now) == at(600))
+    state.tellRead(skipped: .zero, intoEmptyQueue: true)
+    #expect(wake(at: now) == at(505))
+    for _ in 1...100 { _ = wake(at: now) }
     state.listen(from: now)
     #expect(wake(at: now) == at(505))
   }
@@ -204,12 +215,12 @@ extension PumpStateTests {
     let frame = Duration.nanoseconds(1_000_000_000) / 48_000
     #expect(wake(at: at(300), buffered: 24_576 + 4799) == at(400))
     #expect(wake(at: at(300), buffered: 100) == at(350))
-    state.reading.framesAfterCrossing = 0
+    state.reading.cross()
     state.reading.count(1000)
     #expect(wake(at: at(300), buffered: 24_576 + 4799).map { $0 < at(1000) } == true)
     #expect(wake(at: at(300), buffered: 1000) == at(300) + frame)
-    state.reading.framesAfterCrossing = nil
-    state.reading.isFinished = true
+    state.reading.crossingIsHeard()
+    state.reading.finish()
     #expect(wake(at: at(300), buffered: 4799) == at(400))
     #expect(wake(at: at(300), buffered: 48_000) == at(600))
     #expect(wake(at: at(300), buffered: 48_000, rebinds: true) == at(305))

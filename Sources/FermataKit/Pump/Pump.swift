@@ -139,7 +139,7 @@ extension Pump {
     guard work.state.adopt(segment, now: now) else { return }
     renderer.discard()
     let start = renderer.format.frames(in: segment.start)
-    work.state.reading.isFinished = !begin(segment.item, at: start, &work)
+    if !begin(segment.item, at: start, &work) { work.state.reading.finish() }
   }
 
   /// Reads an item from a frame on; false if it cannot be read, and then the reading stays as it was.
@@ -161,7 +161,7 @@ extension Pump {
 
   /// Queues a portion once little is left, unless the media are over or late, or another segment is wanted.
   private func fill(_ work: inout Work) {
-    work.state.reading.isWaiting = false
+    work.state.reading.resume()
     let buffered = renderer.buffered
     guard buffered < PumpState.lowWater else { return }
     let enough = buffered + Self.portion
@@ -170,12 +170,9 @@ extension Pump {
       do throws(MediaError) {
         switch try queue(from: reader, &work) {
         case .frames:
-          // After a wait for the medium the first frame is near.
-          if buffered == .zero { work.state.listening.polls = 0 }
-          work.state.tellRead(skipped: reader.skipped)
+          work.state.tellRead(skipped: reader.skipped, intoEmptyQueue: buffered == .zero)
         case .nothingYet:
-          work.state.reading.isWaiting = true
-          return
+          return work.state.reading.wait()
         case .ended:
           work.state.checkLength(atEnd: true)
           goOn(&work)
@@ -190,12 +187,8 @@ extension Pump {
   /// The medium broke: what was read before is heard first, and only then the item fails.
   private func breakOff(_ error: MediaError, _ work: inout Work) {
     work.reader = nil
-    work.state.reading.isFinished = true
-    if renderer.buffered > .zero, finish(&work) {
-      work.state.reading.failure = (work.state.reading.item, error)
-    } else {
-      work.state.fail(work.state.reading.item, error)
-    }
+    let isHeardFirst = renderer.buffered > .zero && finish(&work)
+    work.state.breakOff(error, isHeardFirst: isHeardFirst)
   }
 
   /// Queues one run of frames.
@@ -222,9 +215,9 @@ extension Pump {
   /// At an item's end: the following item without a gap, or the segment's end.
   private func goOn(_ work: inout Work) {
     if let following = work.state.reading.goOn(), begin(following, at: .zero, &work) {
-      work.state.reading.framesAfterCrossing = 0
-    } else {
-      work.state.reading.isFinished = finish(&work)
+      work.state.reading.cross()
+    } else if finish(&work) {
+      work.state.reading.finish()
     }
   }
 

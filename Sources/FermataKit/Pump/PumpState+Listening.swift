@@ -12,7 +12,7 @@ extension PumpState {
     fileprivate var hasToldStarved = false
     /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
     fileprivate(set) var awaitsStart = false
-    var polls = 0
+    private(set) var polls = 0
     /// Since when no first frame was reported though the gate is open, however many seeks came in between.
     var since = HostTime.zero
     private var openedAt = HostTime.zero
@@ -21,8 +21,14 @@ extension PumpState {
       if !awaitsStart { since = now }
       awaitsStart = true
       hasToldStarved = false
-      polls = 0
+      lookClosely()
     }
+
+    /// A first frame is near.
+    mutating func lookClosely() { polls = 0 }
+
+    /// Counts a look for the first frame.
+    mutating func countPoll() { polls += 1 }
 
     mutating func gateOpened(at instant: HostTime) {
       openedAt = instant
@@ -63,13 +69,12 @@ extension PumpState {
       let position = format.duration(of: FrameCount(report.mediaFrame))
       tell(.started(part, segment: report.segment, position: position, heardAt: instant))
     case .crossed:
-      reading.framesAfterCrossing = nil
+      reading.crossingIsHeard()
       tellCrossing(report, heardAt: instant)
     case .ended:
-      guard let failure = reading.failure, report.segment == reading.segment.id else {
+      guard report.segment == reading.segment.id, let failure = reading.takeFailure() else {
         return tell(.ended(part, segment: report.segment))
       }
-      reading.failure = nil
       fail(failure.item, failure.error)
     case .underrun:
       listening.hasToldBuffered = false

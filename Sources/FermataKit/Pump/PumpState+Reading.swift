@@ -16,13 +16,14 @@ extension PumpState {
     private var announced: Int?
     /// How much of the item the reader passed over, as was told last.
     private var skipped = Duration.zero
-    package var isFinished = true
+    /// Whether nothing more is to be read, because the media are over or broken.
+    package private(set) var isFinished = true
     /// Whether the medium is late.
-    package var isWaiting = false
+    package private(set) var isWaiting = false
     /// Frames that were queued after the last change of item; `nil` if none is queued.
-    package var framesAfterCrossing: Int?
+    package private(set) var framesAfterCrossing: Int?
     /// The item that broke, and how, while what was read of it is heard.
-    package var failure: (item: ItemID, error: MediaError)?
+    private var failure: (item: ItemID, error: MediaError)?
 
     package mutating func adopt(_ segment: Segment) {
       self.segment = segment
@@ -46,6 +47,25 @@ extension PumpState {
       delivered = 0
       self.announced = announced?.value
       self.skipped = skipped
+      isFinished = false
+    }
+
+    /// The medium is late.
+    package mutating func wait() { isWaiting = true }
+
+    /// The medium is asked again.
+    package mutating func resume() { isWaiting = false }
+
+    /// Nothing more is to be read.
+    package mutating func finish() { isFinished = true }
+
+    /// The medium broke; its item fails once what was read of it is heard.
+    package mutating func failOnceHeard(_ error: MediaError) { failure = (item, error) }
+
+    /// What broke, now that all that was read of it is heard; given once.
+    package mutating func takeFailure() -> (item: ItemID, error: MediaError)? {
+      defer { failure = nil }
+      return failure
     }
 
     /// Counts frames that were queued.
@@ -63,6 +83,12 @@ extension PumpState {
       segment.lap += 1
       return following
     }
+
+    /// What is queued from now on belongs to the item that was gone on to.
+    package mutating func cross() { framesAfterCrossing = 0 }
+
+    /// The item that was gone on to is heard.
+    package mutating func crossingIsHeard() { framesAfterCrossing = nil }
 
     /// How much more was passed over than was told; `nil` for nothing.
     package mutating func takeDamage(upTo skipped: Duration) -> Duration? {
@@ -82,8 +108,16 @@ extension PumpState {
     }
   }
 
+  /// The medium broke: what was read before is heard first, if anything is, and only then the item fails.
+  package mutating func breakOff(_ error: MediaError, isHeardFirst: Bool) {
+    reading.finish()
+    if isHeardFirst { reading.failOnceHeard(error) } else { fail(reading.item, error) }
+  }
+
   /// Tells what a read brought to light: a stretch that was passed over, a length that was announced too short.
-  package mutating func tellRead(skipped: Duration) {
+  package mutating func tellRead(skipped: Duration, intoEmptyQueue: Bool) {
+    // After a wait for the medium the first frame is near.
+    if intoEmptyQueue { listening.lookClosely() }
     if let damage = reading.takeDamage(upTo: skipped) {
       tell(.itemDamaged(part, reading.item, skipped: damage))
     }

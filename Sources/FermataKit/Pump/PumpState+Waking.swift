@@ -22,7 +22,7 @@ extension PumpState {
     if rebinds { consider(now + .milliseconds(5)) }
     if listening.awaitsStart {
       // Look for the first frame often for half a second, then rarely, because the engine may be dead.
-      listening.polls += 1
+      listening.countPoll()
       consider(now + .milliseconds(listening.polls <= Self.closePolls ? 5 : 100))
       return next
     }

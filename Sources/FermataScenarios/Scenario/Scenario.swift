@@ -87,9 +87,7 @@ public struct Scenario: Hashable, Sendable, CustomStringConvertible {
   package var media: [String] {
     var loads: [[String]] = []
     for case .user(_, .load(let queue)) in moments.map(\.happening) { loads.append(queue) }
-    return (players.map(\.queue) + loads).joined().reduce(into: []) { media, location in
-      if !media.contains(location) { media.append(location) }
-    }
+    return (players.map(\.queue) + loads).flatMap(\.self).unique
   }
 
   /// The name.
