@@ -42,10 +42,11 @@ let package = Package(
   ],
   targets: [
     library("FermataPolicy"),
+    library("FermataJSON"),
     .target(name: "CFermataMix"),
     library("FermataSignal", ["CFermataMix"]),
     library("FermataPlatform", ["FermataPolicy", "FermataSignal"]),
-    library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
+    library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON"]),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CFFmpegFilter"),
     library(
@@ -61,7 +62,7 @@ let package = Package(
       "FermataScenarios",
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataTesting",
+        "FermataTesting", "FermataJSON",
       ]),
     library(
       "FermataReport",

@@ -1,5 +1,5 @@
+import FermataJSON
 package import FermataPolicy
-import Foundation
 
 extension Journal {
   /// The journal as JSON lines, for a report of something odd: `fermata replay FILE` decides it all again.
@@ -12,7 +12,7 @@ extension Journal {
   public func exported() throws -> String {
     guard let (policy, entries) = replayable else { return "" }
     let lines =
-      try [Self.line(Header(format: Self.format, policy: policy))] + entries.map { try Self.line($0) }
+      try [JSONLine.text(of: Header(format: Self.format, policy: policy))] + entries.map(JSONLine.text)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -22,23 +22,5 @@ extension Journal {
   package struct Header: Codable, Sendable {
     package let format: String
     package let policy: Policy
-  }
-
-  /// One line of an export; the same value gives the same bytes.
-  package static func line(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  /// Reads one line of an export.
-  package static func read<Value: Decodable>(_ type: Value.Type, _ line: some StringProtocol) throws -> Value
-  {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try decoder.decode(type, from: Data(line.utf8))
   }
 }

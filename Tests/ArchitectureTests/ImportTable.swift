@@ -5,9 +5,10 @@ enum ImportTable {
   /// The modules each target may import; a trailing `*` stands for any ending.
   static let allowed: [String: Set<String>] = [
     "FermataPolicy": [],
+    "FermataJSON": ["Foundation"],
     "FermataSignal": ["Synchronization", "CFermataMix"],
     "FermataPlatform": ["FermataPolicy", "FermataSignal"],
-    "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation"],
+    "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON", "Synchronization"],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",
       "CFFmpeg_*", "CFFmpegFilter_*",
@@ -16,7 +17,7 @@ enum ImportTable {
     "FermataTesting": ["FermataKit", "FermataSimulator"],
     "FermataScenarios": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
-      "Synchronization",
+      "FermataJSON", "Synchronization",
     ],
     "FermataReport": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
@@ -25,9 +26,6 @@ enum ImportTable {
     "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataPolicy", "FermataSignal"],
     "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
   ]
-
-  /// How many files of a target may import a module that its row allows only sparingly.
-  static let sparingly: [(target: String, module: String, files: Int)] = [("FermataKit", "Foundation", 1)]
 
   /// The imports of a file that the table does not allow.
   static func violations(in file: SourceFile) -> [Violation] {

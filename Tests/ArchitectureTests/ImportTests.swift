@@ -5,15 +5,6 @@ struct ImportTests {
     expectNone(Repository.sources.flatMap(ImportTable.violations))
   }
 
-  @Test func `modules allowed sparingly are imported in few files`() {
-    for limit in ImportTable.sparingly {
-      let users = Repository.sources.filter { file in
-        file.target == limit.target && ImportTable.imports(of: file).contains { $0.module == limit.module }
-      }
-      #expect(users.count <= limit.files, "\(limit.module) in \(users.map(\.path))")
-    }
-  }
-
   @Test(arguments: [
     "import Foundation",
     "public import Foundation",
@@ -42,6 +33,7 @@ struct ImportTests {
 
   @Test(arguments: [
     ("FermataSignal", "FermataPolicy"), ("FermataPlatform", "FermataKit"), ("FermataLinux", "FermataKit"),
+    ("FermataKit", "Foundation"), ("FermataJSON", "FermataPolicy"),
     ("FermataSimulator", "FermataKit"), ("FermataScenarios", "Testing"), ("Fermata", "Foundation"),
     ("FermataNew", "Swift"),
   ])

@@ -1,3 +1,4 @@
+import FermataJSON
 import FermataKit
 public import FermataPolicy
 
@@ -75,7 +76,7 @@ public struct JournalReplay: Sendable {
     throws(ReplayError) -> Value
   {
     do {
-      return try Journal.read(type, text)
+      return try JSONLine.value(type, of: text)
     } catch {
       throw ReplayError(line: line, isLast: isLast, error)
     }
@@ -102,11 +103,11 @@ private struct Run {
     timeline.look(at: policy, after: entry.envelope.event, since: start)
     guard difference == nil else { return }
     do {
-      guard try Journal.line(again) != text else { return }
+      guard try JSONLine.text(of: again) != text else { return }
       let differsInWords = again.description != entry.description
       difference = JournalReplay.Difference(
         line: line, journal: differsInWords ? entry.description : text,
-        now: differsInWords ? again.description : try Journal.line(again), time: time)
+        now: differsInWords ? again.description : try JSONLine.text(of: again), time: time)
     } catch {
       difference = JournalReplay.Difference(
         line: line, journal: text, now: "not to be written: \(error)", time: time)
