@@ -57,7 +57,7 @@ public struct Journal: Sendable {
 
   /// The entries after one with that sequence number, oldest first; for reading on where one left off.
   public func entries(after sequence: Int) -> ArraySlice<Entry> {
-    let new = min(max(0, count - sequence), ring.count)
+    let new = min(max(0, count - max(0, sequence)), ring.count)
     let end = count % max(1, capacity)
     // Mostly what is new lies in one piece, and nothing is copied.
     if ring.count < capacity { return ring.suffix(new) }

@@ -28,16 +28,27 @@ public struct HostTime: InstantProtocol, Codable {
     return HostTime(nanoseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 
-  /// The instant that much earlier.
-  public static func - (instant: HostTime, duration: Duration) -> HostTime { instant + (.zero - duration) }
+  /// The instant that much earlier; beyond 292 years, ahead or back, it stays at the last or the first one.
+  public static func - (instant: HostTime, duration: Duration) -> HostTime {
+    let distance = duration.nanoseconds
+    let (difference, overflow) = instant.nanoseconds.subtractingReportingOverflow(distance)
+    return HostTime(nanoseconds: overflow ? (distance < 0 ? .max : .min) : difference)
+  }
 
-  /// The time from `earlier` to `later`.
+  /// The time from `earlier` to `later`, at most 292 years.
   public static func - (later: HostTime, earlier: HostTime) -> Duration {
-    .nanoseconds(later.nanoseconds - earlier.nanoseconds)
+    let (difference, overflow) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+    return .nanoseconds(overflow ? (later < earlier ? .min : .max) : difference)
   }
 }
 
 extension Duration {
+  /// This duration, or the nearer end of what reaches so far ahead and back.
+  package func clamped(to limit: Duration) -> Duration { max(.zero - limit, min(self, limit)) }
+
+  /// So many seconds; what is beyond 285 years, ahead or back, is that.
+  package static func seconds(clamping seconds: Double) -> Duration { .seconds(min(max(seconds, -9e9), 9e9)) }
+
   /// The whole nanoseconds of this duration, clamped to what 64 bits hold (292 years).
   package var nanoseconds: Int64 {
     // One division, and of one word where that holds them (9 s): `components` makes three, and a decision adds a dozen
@@ -48,6 +59,10 @@ extension Duration {
 
   /// This duration in seconds, for arithmetic with rates and for display.
   package var inSeconds: Double {
+    // More seconds than 64 bits hold have no components.
+    guard Int64(exactly: attoseconds / 1_000_000_000_000_000_000) != nil else {
+      return Double(attoseconds) * 1e-18
+    }
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds) * 1e-18
   }

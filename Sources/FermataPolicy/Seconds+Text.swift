@@ -6,7 +6,8 @@ extension HostTime {
 extension Duration {
   /// Seconds with three places, rounded to the nearest millisecond.
   package var secondsText: String {
-    let milliseconds = (nanoseconds + (self < .zero ? -500_000 : 500_000)) / 1_000_000
+    let halves = nanoseconds / 500_000
+    let milliseconds = (halves + (halves < 0 ? -1 : 1)) / 2
     let magnitude = milliseconds.magnitude
     let rest = String(magnitude % 1000)
     let padded = String(repeating: "0", count: 3 - rest.count) + rest
@@ -16,5 +17,5 @@ extension Duration {
 
 extension Double {
   /// A rate as in traces: `0`, `1`, `1.5`.
-  package var rateText: String { self == rounded() ? String(Int(self)) : String(self) }
+  package var rateText: String { Int(exactly: self).map { String($0) } ?? String(self) }
 }

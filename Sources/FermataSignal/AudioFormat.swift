@@ -31,13 +31,14 @@ public struct AudioFormat: Hashable, Sendable {
   public static let standard = AudioFormat(sampleRate: 48_000, channelCount: 2)
 
   /// The frame nearest to a position; negative positions give negative frames.
+  ///
+  /// What is beyond the frames that an `Int` counts is the last of them, or the first.
   public func frames(in duration: Duration) -> FrameCount {
-    let (seconds, attoseconds) = duration.components
-    let whole = seconds * Int64(sampleRate.value)
-    let nanoseconds = attoseconds / 1_000_000_000
-    let scaled = nanoseconds * Int64(sampleRate.value)
-    let half: Int64 = scaled < 0 ? -500_000_000 : 500_000_000
-    return FrameCount(Int(whole + (scaled + half) / 1_000_000_000))
+    let nanoseconds = duration.attoseconds / 1_000_000_000
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let scaled = rest * Int128(sampleRate.value)
+    let half: Int128 = scaled < 0 ? -500_000_000 : 500_000_000
+    return FrameCount(Int(clamping: whole * Int128(sampleRate.value) + (scaled + half) / 1_000_000_000))
   }
 
   /// How long that many frames last, to the nanosecond below.

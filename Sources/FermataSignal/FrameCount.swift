@@ -15,13 +15,15 @@ public struct FrameCount: Hashable, Sendable, Comparable, AdditiveArithmetic, Ex
   /// Orders by count.
   public static func < (left: FrameCount, right: FrameCount) -> Bool { left.value < right.value }
 
-  /// Adds two counts.
+  /// Adds two counts; what no `Int` counts is the largest or the smallest one.
   public static func + (left: FrameCount, right: FrameCount) -> FrameCount {
-    FrameCount(left.value + right.value)
+    let (sum, overflow) = left.value.addingReportingOverflow(right.value)
+    return FrameCount(overflow ? (right.value < 0 ? .min : .max) : sum)
   }
 
-  /// The distance between two counts.
+  /// The distance between two counts; what no `Int` counts is the largest or the smallest one.
   public static func - (left: FrameCount, right: FrameCount) -> FrameCount {
-    FrameCount(left.value - right.value)
+    let (difference, overflow) = left.value.subtractingReportingOverflow(right.value)
+    return FrameCount(overflow ? (right.value < 0 ? .max : .min) : difference)
   }
 }

@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (Duration(attoseconds: .max), Int.max), (Duration(attoseconds: .min), .min), (.seconds(Int64.max), .max),
+    (.seconds(10_000_000_000), 480_000_000_000_000), (.seconds(-10_000_000_000), -480_000_000_000_000),
+  ])
+  func `a position beyond all frames is the last one`(_ duration: Duration, _ frames: Int) {
+    #expect(AudioFormat.standard.frames(in: duration) == FrameCount(frames))
+  }
+
+  @Test func `counts end at what an Int counts`() {
+    #expect(FrameCount(.max) + 1 == FrameCount(.max))
+    #expect(FrameCount(.min) + -1 == FrameCount(.min))
+    #expect(FrameCount(.min) - 1 == FrameCount(.min))
+    #expect(FrameCount(.max) - -1 == FrameCount(.max))
+    #expect(FrameCount.zero - FrameCount(.min) == FrameCount(.max))
+  }
+
   @Test func `counts add, subtract and order by value`() {
     #expect(FrameCount(5) - 7 == -2)
     #expect(FrameCount(5) + 7 == 12)

@@ -43,7 +43,7 @@ extension RemoteCommand {
     case .skipForward(let distance): "skip \(distance.secondsText)"
     case .skipBackward(let distance): "skip back \(distance.secondsText)"
     case .changePlaybackPosition(let seconds):
-      "position \(seconds.isFinite ? Duration.seconds(seconds).secondsText : "not a number")"
+      "position \(seconds.isFinite ? Duration.seconds(clamping: seconds).secondsText : "not a number")"
     case .seekForward(let begins): begins ? "seek ahead" : "seek ahead over"
     case .seekBackward(let begins): begins ? "seek back" : "seek back over"
     case .changePlaybackRate(let speed): "speed \(speed)"

@@ -16,6 +16,6 @@ public struct SkipIntervals: Hashable, Sendable, Codable {
   public static let standard = SkipIntervals(forward: .seconds(30), backward: .seconds(15))
 
   private static func whole(_ duration: Duration) -> Duration {
-    .seconds(min(max(1, duration.components.seconds), 99))
+    .seconds(min(max(1, duration.nanoseconds / 1_000_000_000), 99))
   }
 }

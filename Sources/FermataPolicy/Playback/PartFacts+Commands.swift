@@ -84,7 +84,7 @@ extension PartFacts {
     let isOutside = clamped != position && decision.applies(.positionClamped)
     hasEnded = false
     owesRewind = false
-    let nearest = isOutside ? clamped : max(.zero - Self.farthest, min(position, Self.farthest))
+    let nearest = isOutside ? clamped : position.clamped(to: Self.farthest)
     jump(to: nearest, at: decision.now)
     return .success
   }

@@ -14,6 +14,7 @@ extension Policy {
       parts[index].withdraw(by: nil, decision)
     case .seek(let position): return parts[index].seek(to: position, &decision)
     case .skip(let distance):
+      let distance = distance.clamped(to: PartFacts.farthest)
       return parts[index].seek(to: parts[index].destination(at: now) + distance, &decision)
     case .next: return parts[index].goNext(&decision)
     case .previous: return parts[index].goPrevious(&decision)
@@ -118,11 +119,10 @@ extension RemoteCommand {
     case .nextTrack: return .next
     case .previousTrack: return .previous
     case .skipForward(let distance): return .skip(distance)
-    case .skipBackward(let distance): return .skip(.zero - distance)
+    case .skipBackward(let distance): return .skip(.zero - distance.clamped(to: PartFacts.farthest))
     case .changePlaybackPosition(let seconds):
       guard seconds.isFinite else { return nil }
-      let limit = PartFacts.farthest.inSeconds
-      return .seek(.seconds(min(max(seconds, -limit), limit)))
+      return .seek(.seconds(clamping: seconds))
     case .seekForward(let begins): return .scan(forward: begins ? true : nil)
     case .seekBackward(let begins): return .scan(forward: begins ? false : nil)
     case .changePlaybackRate(let speed): return .speed(speed)

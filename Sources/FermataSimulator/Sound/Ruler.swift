@@ -22,13 +22,17 @@ public struct Ruler: MediaSource {
         frames: nil, format: format, title: "Ruler, live", codec: "ruler", fill: Ruler.fill)
     }
     let length = words.first?.split(separator: "/") ?? []
-    guard parts.first == "ruler", let text = length.first, let seconds = Double(text), seconds >= 0,
-      seconds.isFinite
+    guard parts.first == "ruler", let text = length.first, let seconds = Double(text),
+      (0...Self.longest).contains(seconds), let count = length.count > 1 ? Int(length[1]) : 0,
+      (0...Self.mostChapters).contains(count)
     else {
       throw MediaError(
-        .unsupportedLocation, location, operation: "open", detail: "a ruler reads ruler:SECONDS")
+        .unsupportedLocation, location, operation: "open",
+        detail: """
+          a ruler reads ruler:SECONDS or ruler:SECONDS/CHAPTERS, at most \(Int(Self.longest)) s and \
+          \(Self.mostChapters) chapters
+          """)
     }
-    let count = length.count > 1 ? Int(length[1]) ?? 0 : 0
     let chapters = (0..<count).map {
       Chapter(title: "Chapter \($0 + 1)", start: .seconds(seconds) * $0 / count)
     }
@@ -37,6 +41,9 @@ public struct Ruler: MediaSource {
       title: "Ruler \(item)", codec: "ruler", chapters: chapters, fill: Ruler.fill)
   }
 
+  /// A year and a thousand chapters (our choice, because no test needs more and both can be counted).
+  private static let longest = 31_536_000.0
+  private static let mostChapters = 1000
   private static let block = 4096
   private static let step: Float = 1 / 8192
 
