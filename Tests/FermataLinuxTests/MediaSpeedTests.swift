@@ -51,6 +51,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [Double.nan, .infinity, -1, 0, 1e9])
+  func `a speed that cannot be is refused by the seek, and by each read until another seek`(_ rate: Double)
+    throws
+  {
+    let reader = try stairs()
+    try #require(reader.stretches, "install libavfilter-dev")
+    reader.setRate(2)
+    try reader.seek(to: .zero)
+    _ = try reader.frames(10_000)
+    reader.setRate(rate)
+    #expect(throws: MediaError.self) { try reader.seek(to: FrameCount(48_000)) }
+    #expect(throws: MediaError.self) { try reader.frames(10_000) }
+    reader.setRate(2)
+    try reader.seek(to: FrameCount(48_000))
+    #expect(try reader.frames(10_000).count == 20_000)
+  }
+
   @Test func `back at the recorded speed the frames are the recorded ones`() throws {
     let reader = try stairs()
     let linear = try reader.all()

@@ -162,6 +162,8 @@ final class Resampler {
 
   /// Takes in silence; it is given by ``pull(into:room:)``.
   func takeSilence(_ count: Int) throws(MediaError) {
+    // After a frame that it could not be fitted to there is none.
+    guard let context else { throw medium.error(.damaged, "read", fermata_invalid_data()) }
     let code = swr_inject_silence(context, Int32(count))
     if code < 0 { throw medium.error(.damaged, "read", code) }
     isHolding = true

@@ -28,25 +28,32 @@ final class Tempo {
     self.format = format
   }
 
-  deinit {
-    av_frame_free(&input)
-    av_frame_free(&output)
-    avfilter_graph_free(&graph)
-  }
+  deinit { free() }
 
   /// Begins anew at a rate.
   func restart(rate: Double) throws(MediaError) {
-    av_frame_free(&input)
-    av_frame_free(&output)
-    avfilter_graph_free(&graph)
+    free()
     taken = 0
     fed = 0
     isDraining = false
     input = av_frame_alloc()
     output = av_frame_alloc()
     graph = avfilter_graph_alloc()
-    let code = build(rate)
-    if code < 0 { throw medium.error(.unavailable, "stretch", code) }
+    // libavfilter takes NaN for a speed. Error 22 is `EINVAL`.
+    let code = rate.isFinite ? build(rate) : fermata_averror(22)
+    if code < 0 {
+      free()
+      throw medium.error(.unavailable, "stretch", code)
+    }
+  }
+
+  /// Lets the graph go, and with it its filters.
+  private func free() {
+    av_frame_free(&input)
+    av_frame_free(&output)
+    avfilter_graph_free(&graph)
+    source = nil
+    sink = nil
   }
 
   private func build(_ rate: Double) -> Int32 {
@@ -80,6 +87,8 @@ final class Tempo {
     into base: UnsafeMutablePointer<Float>, room: Int,
     pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
   ) throws(MediaError) -> Int {
+    // Where no graph could be built the seek has thrown, and only another seek mends it.
+    guard let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(12)) }
     var written = 0
     while written < room {
       let count = take(base + written * format.channelCount, room - written)
