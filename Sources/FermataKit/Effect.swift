@@ -16,7 +16,7 @@ public final class Effect: @unchecked Sendable {
   ///
   /// - Throws: ``MediaError``; `unsupportedLocation` for what is empty or longer than ``longest``.
   init(_ location: MediaLocation, from source: any MediaSource) throws(MediaError) {
-    let reader = try source.open(location, format: .standard)
+    let reader = try CheckedReader(source.open(location, format: .standard), of: location)
     let room = AudioFormat.standard.frames(in: Self.longest).value
     let scratch = UnsafeMutablePointer<Float>.allocate(capacity: (room + 1) * 2)
     defer { scratch.deallocate() }

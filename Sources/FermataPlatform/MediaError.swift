@@ -16,6 +16,8 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case noAudio
     /// The stream is damaged beyond decoding.
     case damaged
+    /// The source delivers what it must not: another format than was asked for, or more frames than there was room for.
+    case contractBroken
     /// The reading was cancelled.
     case cancelled
     /// The source reads other locations than this one.
@@ -59,6 +61,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled: "it was cancelled"
     case .unsupportedLocation: "this source does not read such a location"
     case .unavailable: "this build can decode no media"
+    case .contractBroken: "the source does not keep its contract"
     }
   }
 
@@ -74,6 +77,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled: "load it again to go on"
     case .unsupportedLocation: "name one that it reads, or give the platform another source of media"
     case .unavailable: "install the FFmpeg development packages and build again"
+    case .contractBroken: "mend the source of media"
     }
   }
 }

@@ -220,7 +220,7 @@ extension Policy {
       session.owesConfiguration = false
       refuse(step, code)
     case .activate:
-      applied.isActive = .known(false)
+      applied.isActive = code == .unanswered ? .unknown : .known(false)
       refuse(step, code)
     case .prefer(let preferences):
       // A system that does not know them is asked once, because sound does not depend on them.
@@ -231,7 +231,7 @@ extension Policy {
       session.prefersSpeaker = false
     case .start(let id, _):
       guard let index = index(of: id) else { return }
-      parts[index].engine = .known(false)
+      parts[index].engine = code == .unanswered ? .unknown : .known(false)
       refuse(step, code, only: id)
     case .stop(let id):
       guard let index = index(of: id) else { return }

@@ -30,6 +30,11 @@ public struct TicketedStep: Hashable, Sendable, Codable {
   public let ticket: Int
   /// What to do.
   public let step: Step
+
+  package init(ticket: Int, step: Step) {
+    self.ticket = ticket
+    self.step = step
+  }
 }
 
 extension Step: CustomStringConvertible {

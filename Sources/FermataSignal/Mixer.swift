@@ -20,6 +20,8 @@ public struct Mixer: ~Copyable {
     var gain: Float = 0
     var target: Float = 0
     var endsWhenSilent = false
+    /// What whoever started it knows it by.
+    var tag = 0
     var isSounding: Bool { @_noLocks @_noAllocation get { samples != nil } }
   }
 
@@ -74,11 +76,19 @@ extension Mixer {
   public mutating func start(
     _ samples: UnsafePointer<Float>, frameCount: Int, loops: Bool = false, gain: Float = 1
   ) -> VoiceID? {
+    start(samples, frameCount: frameCount, loops: loops, gain: gain, tag: 0)
+  }
+
+  /// Starts a voice that has a number of the caller's.
+  @_noLocks @_noAllocation
+  package mutating func start(
+    _ samples: UnsafePointer<Float>, frameCount: Int, loops: Bool, gain: Float, tag: Int
+  ) -> VoiceID? {
     var index = 0
     while index < capacity, voices[index].isSounding { index &+= 1 }
     guard index < capacity, frameCount > 0 else { return nil }
     voices[index] = Voice(
-      samples: samples, frameCount: frameCount, loops: loops, gain: gain, target: gain)
+      samples: samples, frameCount: frameCount, loops: loops, gain: gain, target: gain, tag: tag)
     return VoiceID(index: index)
   }
 
@@ -124,6 +134,19 @@ extension Mixer {
   /// Whether a voice is not over yet.
   @_noLocks @_noAllocation
   public func isSounding(_ voice: VoiceID) -> Bool { voices[voice.index].isSounding }
+
+  /// The lowest number of a voice that is not over; `nil` if all are.
+  package var lowestTag: Int? {
+    @_noLocks @_noAllocation get {
+      var lowest: Int?
+      var index = 0
+      while index < capacity {
+        if voices[index].isSounding, voices[index].tag < lowest ?? .max { lowest = voices[index].tag }
+        index &+= 1
+      }
+      return lowest
+    }
+  }
 
   /// Whether every voice is over.
   public var isSilent: Bool {

@@ -30,7 +30,7 @@ extension RendererVoice {
     aim(for: route)
     var done = 0
     while done < frameCount, gateRamp.value > 0 || !gateRamp.isResting {
-      guard let (span, samples) = shared.pointee.queue.front() else {
+      guard let (span, samples) = front() else {
         starve(at: hostNanoseconds, after: done)
         break
       }
@@ -59,6 +59,17 @@ extension RendererVoice {
     here.hostNanoseconds = hostNanoseconds + nanoseconds(done)
     shared.pointee.position.store(here)
     shared.pointee.queue.endConsuming()
+  }
+
+  /// The run at the front, past what an older segment left behind that the pump has not dropped yet.
+  @_noLocks @_noAllocation
+  private func front() -> (span: FrameSpan, samples: UnsafeMutablePointer<Float>)? {
+    let floor = shared.pointee.floor.load(ordering: .acquiring)
+    while let next = shared.pointee.queue.front() {
+      guard next.span.segment < floor else { return next }
+      shared.pointee.queue.consume(next.span.count)
+    }
+    return nil
   }
 
   /// Begins from silence after an engine's start, and reports the next frame as the first where that was asked for.
@@ -160,13 +171,13 @@ extension RendererVoice {
     gateRamp.move(to: 1, over: format.sampleRate.value / 200)
   }
 
-  /// Nothing is queued: silence, told once.
+  /// Nothing is queued: silence, told once, and only if more of the segment was awaited.
   @_noLocks @_noAllocation
   private mutating func starve(at hostNanoseconds: Int64, after done: Int) {
     if gateRamp.value > 0 { edge.jump() }
     gateRamp.jump(to: 0)
     here.isMoving = false
-    guard !isStarving else { return }
+    guard !isStarving, here.segment >= shared.pointee.floor.load(ordering: .relaxed) else { return }
     isStarving = true
     shared.pointee.reports.push(
       RenderReport(

@@ -45,6 +45,11 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
   /// Any thread.
   package func setGain(_ gain: Float) { shared.pointee.gain.store(gain.bitPattern, ordering: .relaxed) }
 
+  /// Lets nothing sound any more that was queued for an older segment.
+  ///
+  /// Any thread; before the gate that opens for the new one.
+  package func raiseFloor(to segment: Int) { shared.pointee.floor.store(segment, ordering: .releasing) }
+
   /// Tells that the callbacks to come are a new start: sound begins from silence and is reported as begun.
   ///
   /// An engine may be stopped before a closing gate has faded, so the last callback is no witness of silence. Any
@@ -65,6 +70,11 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
   ///
   /// For the pump's thread.
   package var buffered: FrameCount { FrameCount(shared.pointee.queue.buffered) }
+
+  /// Whether nothing more can be queued before something was rendered.
+  ///
+  /// For the pump's thread.
+  package var isFull: Bool { shared.pointee.queue.room() == 0 }
 
   /// Drops what is queued.
   ///
@@ -109,6 +119,7 @@ struct RendererShared: ~Copyable {
   let reports = ReportQueue()
   let position = RenderPositionCell()
   let gate = Atomic<Int>(Gate.cut.bits)
+  let floor = Atomic<Int>(0)
   let restarts = Atomic<Bool>(false)
   let announces = Atomic<Bool>(false)
   let gain = Atomic<UInt32>(Float(1).bitPattern)

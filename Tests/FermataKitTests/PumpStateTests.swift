@@ -33,10 +33,12 @@ import Testing
   private mutating func news() -> [Event] { state.takeNews().events }
 
   private mutating func wake(
-    at now: HostTime, buffered: Int = 30_000, isGateOpen: Bool = true, rebinds: Bool = false
+    at now: HostTime, buffered: Int = 30_000, isFull: Bool = false, isGateOpen: Bool = true,
+    rebinds: Bool = false
   ) -> HostTime? {
     state.nextWake(
-      now: now, latency: latency, buffered: FrameCount(buffered), isGateOpen: isGateOpen, rebinds: rebinds)
+      now: now, latency: latency, buffered: FrameCount(buffered), isFull: isFull, isGateOpen: isGateOpen,
+      rebinds: rebinds)
   }
 }
 
@@ -119,16 +121,23 @@ extension PumpStateTests {
   }
 
   @Test mutating func `enough is 300 milliseconds or all there is, told once for each lack`() {
-    state.tellBuffered(FrameCount(14_399))
+    state.tellBuffered(FrameCount(14_399), isFull: false)
     #expect(news() == [])
-    state.tellBuffered(FrameCount(14_400))
-    state.tellBuffered(FrameCount(14_400))
+    state.tellBuffered(FrameCount(14_400), isFull: false)
+    state.tellBuffered(FrameCount(14_400), isFull: false)
     #expect(news() == [.buffered(Self.part, segment: 1)])
     state.take(report(.underrun, at: 100), now: at(100))
     state.tellHeard(by: at(100), latency: .zero)
     state.reading.finish()
-    state.tellBuffered(.zero)
+    state.tellBuffered(.zero, isFull: false)
     #expect(news() == [.underrun(Self.part, segment: 1), .buffered(Self.part, segment: 1)])
+  }
+
+  @Test mutating func `all that there is room for is enough`() {
+    state.tellBuffered(FrameCount(255), isFull: false)
+    #expect(news() == [])
+    state.tellBuffered(FrameCount(255), isFull: true)
+    #expect(news() == [.buffered(Self.part, segment: 1)])
   }
 }
 
@@ -141,8 +150,17 @@ extension PumpStateTests {
     state.reading.adopt(segment(2, following: ItemID(1)))
     state.reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)
     for lap in 1...3 {
+      state.reading.count(1)
       #expect(state.reading.goOn() == ItemID(1) && state.reading.segment.lap == lap)
     }
+  }
+
+  @Test mutating func `an item without frames does not follow itself, unless it was begun at its end`() {
+    state.reading.adopt(segment(2, following: ItemID(1)))
+    state.reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)
+    #expect(state.reading.goOn() == nil)
+    state.reading.begin(ItemID(1), at: FrameCount(48_000), announced: nil, skipped: .zero)
+    #expect(state.reading.goOn() == ItemID(1))
   }
 
   @Test mutating func `another item to follow is taken over, unless the pump has gone on to one`() {
@@ -215,6 +233,7 @@ extension PumpStateTests {
     let frame = Duration.nanoseconds(1_000_000_000) / 48_000
     #expect(wake(at: at(300), buffered: 24_576 + 4799) == at(400))
     #expect(wake(at: at(300), buffered: 100) == at(350))
+    #expect(wake(at: at(300), buffered: 958, isFull: true) == at(310))
     state.reading.cross()
     state.reading.count(1000)
     #expect(wake(at: at(300), buffered: 24_576 + 4799).map { $0 < at(1000) } == true)

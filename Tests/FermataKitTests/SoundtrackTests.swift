@@ -41,6 +41,25 @@ import Testing
     #expect(abs(both - alone) < 1e-5)
   }
 
+  @Test func `an effect that is over is let go though another still sounds`() throws {
+    let long = try soundtrack.load("ruler:5")
+    weak var short: Effect?
+    do {
+      let effect = try soundtrack.load("ruler:0.2#2")
+      short = effect
+      #expect(soundtrack.play(long) && soundtrack.play(effect))
+    }
+    try phone.run(for: .milliseconds(100))
+    soundtrack.play(coin)
+    #expect(short != nil)
+    try phone.run(for: .seconds(4))
+    soundtrack.play(long)
+    try phone.run(for: .seconds(2))
+    // The first long one is over, the second is not.
+    soundtrack.play(coin)
+    #expect(short == nil)
+  }
+
   @Test func `the music repeats without a gap`() throws {
     try phone.run(for: .seconds(9))
     let tape = try #require(phone.tapes(of: app, soundtrack.music.id).first?.value)

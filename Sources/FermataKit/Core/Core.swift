@@ -10,11 +10,16 @@ final class Core: SystemSink {
     var journal = Journal(capacity: 4096)
     var parts = PartTable<any Part>()
     var lastPart = 0
-    var alarm: HostTime?
+    var alarm = WakeUp()
+    var watchdog = Watchdog()
+    var watch = WakeUp()
     /// The latency of the route that was last heard of: frames on their way were handed to that one.
     var latency = Duration.zero
     /// Items whose queue was replaced, until they are dropped.
     var replaced: [ItemID] = []
+    /// What is to be told to screens once the lock is open, in the order of decisions, and whether a thread is at it.
+    var news: [ScreenNews] = []
+    var isTelling = false
   }
 
   let platform: Platform
@@ -41,24 +46,67 @@ final class Core: SystemSink {
   /// Takes in an event, stores the gates while the lock is held, and submits the steps that follow.
   @discardableResult
   func handle(_ event: Event) -> CommandOutcome {
-    let (outcome, steps, alarm, replaced) = state.withLock { state in
-      let route = state.policy.route
-      var steps = forsaken(by: event, state).map { decide(.system(.engineStopped($0)), &state).steps } ?? []
-      let decision = decide(event, &state)
-      steps += decision.steps
-      // Another route has another latency, so what is heard is looked at once more.
-      if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
-      for (id, part) in state.parts.rows { part.follow({ state.policy.gate(of: id) }, at: state.policy.now) }
-      tellScreens(&state)
-      defer { state.replaced = [] }
-      return (decision.outcome, steps, newAlarm(&state), state.replaced)
+    let errands = state.withLock { decideWhole(event, &$0) }
+    for step in errands.steps { submit(step) }
+    if errands.hasNews { tellScreens() }
+    items.remove(errands.replaced)
+    if let (number, timer) = errands.alarm {
+      platform.scheduler.schedule(on: .alarm, at: timer) { [self] in ring(number) }
     }
-    for step in steps { submit(step) }
-    items.remove(replaced)
-    if let alarm {
-      platform.scheduler.schedule(on: .alarm, at: alarm) { [weak self] in self?.handle(.alarm) }
+    if let (number, timer) = errands.watch {
+      platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.lookForResults(number) }
     }
-    return outcome
+    return errands.outcome
+  }
+
+  /// What a decision leaves to be done once the lock is open.
+  private struct Errands {
+    let outcome: CommandOutcome
+    let steps: [TicketedStep]
+    let hasNews: Bool
+    let replaced: [ItemID]
+    let alarm: WakeUp.Timer?
+    let watch: WakeUp.Timer?
+  }
+
+  private func decideWhole(_ event: Event, _ state: inout State) -> Errands {
+    let route = state.policy.route
+    var steps = forsaken(by: event, state).map { decide(.system(.engineStopped($0)), &state).steps } ?? []
+    let decision = decide(event, &state)
+    steps += decision.steps
+    // Another route has another latency, so what is heard is looked at once more.
+    if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
+    for (id, part) in state.parts.rows {
+      part.follow({ state.policy.gate(of: id) }, at: state.policy.now)
+      if let news = part.news({ state.policy.status(of: id) }, describe) { state.news.append(news) }
+    }
+    defer { state.replaced = [] }
+    return Errands(
+      outcome: decision.outcome, steps: steps, hasNews: !state.news.isEmpty, replaced: state.replaced,
+      alarm: state.policy.deadline.flatMap { state.alarm.ask(for: $0) },
+      watch: state.watchdog.due.flatMap { state.watch.ask(for: $0) })
+  }
+
+  /// The alarm came, on the clock or near it: what is due is due by the event's own instant.
+  ///
+  /// A pending alarm keeps the core, so that a session is given back also after its last owner is gone.
+  private func ring(_ number: Int) {
+    state.withLock { $0.alarm.came(number, at: platform.scheduler.now) }
+    handle(.alarm)
+  }
+
+  /// Answers for a platform that did not.
+  private func lookForResults(_ number: Int) {
+    let now = platform.scheduler.now
+    let (overdue, next) = state.withLock { state in
+      state.watch.came(number, at: now)
+      let overdue = state.watchdog.overdue(at: now)
+      return (overdue, state.watchdog.due.flatMap { state.watch.ask(for: $0) })
+    }
+    for ticket in overdue { receive(.finished(ticket: ticket, failure: .unanswered)) }
+    if let (number, timer) = next {
+      platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.lookForResults(number) }
+    }
   }
 
   /// The player that was asked to play and whose screen says playing, though its engine no longer calls back.
@@ -85,8 +133,11 @@ final class Core: SystemSink {
       state.replaced += state.parts[id]?.replaceItems(with: items) ?? items
     }
     let entry = state.journal.append(envelope, decidedBy: &state.policy)
-    for case .cue(let id, let segment) in entry.steps.lazy.map(\.step) {
-      state.parts[id]?.cue(segment)
+    if case .system(.finished(let ticket, _)) = event { state.watchdog.answered(ticket) }
+    if event == .system(.servicesReset) { state.watchdog.servicesReset(at: envelope.at) }
+    for step in entry.steps {
+      if case .cue(let id, let segment) = step.step { state.parts[id]?.cue(segment) }
+      state.watchdog.submitted(step, at: envelope.at)
     }
     return (entry.outcome, entry.steps)
   }
@@ -104,14 +155,6 @@ final class Core: SystemSink {
       isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
       secondaryAudioHint: platform.session.secondaryAudioShouldBeSilencedHint,
       readings: readings.sorted { $0.part < $1.part })
-  }
-
-  /// The alarm to set, if an earlier one does not already come.
-  private func newAlarm(_ state: inout State) -> HostTime? {
-    guard let deadline = state.policy.deadline else { return nil }
-    if let alarm = state.alarm, alarm > state.policy.now, alarm <= deadline { return nil }
-    state.alarm = deadline
-    return deadline
   }
 }
 
@@ -178,9 +221,22 @@ extension Core {
       errors: playback.failures.compactMap { items.error(of: $0) })
   }
 
-  /// Sends each changed status to those who listen.
-  private func tellScreens(_ state: inout State) {
-    for (id, part) in state.parts.rows { part.show({ state.policy.status(of: id) }, describe) }
+  /// Sends what changed to those who listen: one thread at a time, because a screen must not see the past after the
+  /// present, and with the lock open, because a screen may ask back.
+  private func tellScreens() {
+    while let news = takeNews() {
+      for news in news { news.tell() }
+      state.withLock { $0.isTelling = false }
+    }
+  }
+
+  private func takeNews() -> [ScreenNews]? {
+    state.withLock { state in
+      guard !state.news.isEmpty, !state.isTelling else { return nil }
+      state.isTelling = true
+      defer { state.news = [] }
+      return state.news
+    }
   }
 }
 

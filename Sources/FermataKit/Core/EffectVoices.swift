@@ -26,10 +26,10 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   private let restarts = Atomic<Bool>(false)
   /// The latest sign of the engine, a callback or the gate's opening, in nanoseconds of the host's clock.
   private let lastSign = Atomic<Int64>(0)
-  /// How many requests had been played to their end when nothing sounded last.
+  /// How many requests are over: the first that is not has this number.
   private let ended = Atomic<Int>(0)
-  /// Effects whose samples the engine may still read.
-  private let lent = Mutex<[Effect]>([])
+  /// Effects whose samples the engine may still read, with the latest request for each.
+  private let lent = Mutex<[(effect: Effect, request: Int)]>([])
   private var wasOpen = false
 
   init() {
@@ -78,8 +78,9 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     return lent.withLock { lent in
       let index = written.load(ordering: .relaxed)
       guard index - read.load(ordering: .acquiring) < Self.ringSize else { return false }
-      if ended.load(ordering: .acquiring) == index { lent = [] }
-      if !lent.contains(where: { $0 === effect }) { lent.append(effect) }
+      let ended = ended.load(ordering: .acquiring)
+      lent.removeAll { $0.request < ended || $0.effect === effect }
+      lent.append((effect, index))
       ring[index & (Self.ringSize - 1)] = Request(
         samples: UnsafePointer(effect.samples), frameCount: effect.frameCount, gain: gain)
       written.store(index + 1, ordering: .releasing)
@@ -91,6 +92,8 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   func render(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
+    // Read before the gate: what was asked for after it opened is not taken for something from before.
+    let end = written.load(ordering: .acquiring)
     let opens = isOpen.load(ordering: .acquiring)
     lastSign.store(hostNanoseconds, ordering: .relaxed)
     // An effect that a closing gate cut off is over: it has no place to go back to.
@@ -98,16 +101,16 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     if wasOpen, !opens { mixer.pointee.stopAll() }
     wasOpen = opens
     var index = max(read.load(ordering: .relaxed), floor.load(ordering: .acquiring))
-    let end = written.load(ordering: .acquiring)
     while index < end {
       let request = ring[index & (Self.ringSize &- 1)]
       if opens, let samples = request.samples {
-        _ = mixer.pointee.start(samples, frameCount: request.frameCount, gain: request.gain)
+        _ = mixer.pointee.start(
+          samples, frameCount: request.frameCount, loops: false, gain: request.gain, tag: index)
       }
       index &+= 1
     }
     read.store(index, ordering: .releasing)
     mixer.pointee.render(into: output, frameCount: frameCount)
-    if mixer.pointee.isSilent { ended.store(index, ordering: .releasing) }
+    ended.store(mixer.pointee.lowestTag ?? index, ordering: .releasing)
   }
 }

@@ -63,7 +63,12 @@ final class ItemStore: Sendable {
   /// A worker's call.
   func open(_ id: ItemID) throws(MediaError) -> ItemDescription {
     let reader = try makeReader(for: id)
-    state.withLock { $0.items[id]?.reader = reader }
+    // A reader from before is let go only once the lock is open again, because that is foreign code.
+    let before = state.withLock { state in
+      defer { state.items[id]?.reader = reader }
+      return state.items[id]?.reader
+    }
+    withExtendedLifetime(before) {}
     let info = reader.info
     return ItemDescription(
       duration: info.length.map { info.format.duration(of: $0) }, isLive: info.isLive,
@@ -88,9 +93,10 @@ final class ItemStore: Sendable {
       throw MediaError(.cancelled, MediaLocation(""), operation: "open")
     }
     do {
-      let reader = try media.open(location, format: .standard)
+      let reader = try CheckedReader(media.open(location, format: .standard), of: location)
+      let info = reader.info
       state.withLock { state in
-        state.items[id]?.info = reader.info
+        state.items[id]?.info = info
         state.items[id]?.error = nil
       }
       return reader

@@ -32,8 +32,9 @@ protocol Part: AnyObject, Sendable {
   /// Returns the old queue's ids; a part that has no queue returns the new ones.
   func replaceItems(with items: [ItemID]) -> [ItemID]
 
-  /// Sends its status to those who listen if a screen would show it differently; asks for none where nobody can.
-  func show(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus)
+  /// What those who listen are to be told, if a screen would show its status differently; asks for none where nobody
+  /// can.
+  func news(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) -> ScreenNews?
 
   /// Stops for good; the engine goes with it.
   func end()
@@ -47,8 +48,16 @@ extension Part {
   func stop(ticket: Int) -> Bool { false }
   func cue(_ segment: Segment) {}
   func replaceItems(with items: [ItemID]) -> [ItemID] { items }
-  func show(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) {}
+  func news(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) -> ScreenNews? { nil }
   func end() {}
+}
+
+/// A status on its way to the screens of a part.
+struct ScreenNews {
+  let status: PlayerStatus
+  let screens: [AsyncStream<PlayerStatus>.Continuation]
+
+  func tell() { for screen in screens { screen.yield(status) } }
 }
 
 /// Sound that the app makes by itself: it has a say in the session, and neither engine nor position here.

@@ -81,8 +81,11 @@ final class Stream: Part {
     set {
       guard !newValue.isNaN else { return }
       let gain = min(max(newValue, 0), 1)
-      state.withLock { $0.gain = gain }
-      renderer.setGain(gain)
+      // Both under the lock, so that of two that set it the same one wins twice.
+      state.withLock { state in
+        state.gain = gain
+        renderer.setGain(gain)
+      }
     }
   }
 }
@@ -102,13 +105,18 @@ extension Stream {
 // MARK: Items and screens
 
 extension Stream {
-  func cue(_ segment: Segment) { pump.cue(segment) }
+  func cue(_ segment: Segment) {
+    renderer.raiseFloor(to: segment.id)
+    pump.cue(segment)
+  }
 
   func replaceItems(with items: [ItemID]) -> [ItemID] {
-    state.withLock { state in
+    let old = state.withLock { state in
       defer { state.items = items }
       return state.items
     }
+    if !old.isEmpty { pump.letGo() }
+    return old
   }
 
   func addScreen(_ screen: AsyncStream<PlayerStatus>.Continuation) {
@@ -120,16 +128,14 @@ extension Stream {
     screen.onTermination = { [weak self] _ in self?.state.withLock { $0.screens[key] = nil } }
   }
 
-  func show(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) {
-    guard let status = status() else { return }
+  func news(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) -> ScreenNews? {
+    guard let status = status() else { return nil }
     let screens: [AsyncStream<PlayerStatus>.Continuation] = state.withLock { state in
       guard state.shown.map({ !$0.showsSame(as: status) }) ?? true else { return [] }
       state.shown = status
       return Array(state.screens.values)
     }
-    guard !screens.isEmpty else { return }
-    let described = describe(status)
-    for screen in screens { screen.yield(described) }
+    return screens.isEmpty ? nil : ScreenNews(status: describe(status), screens: screens)
   }
 }
 

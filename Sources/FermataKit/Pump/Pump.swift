@@ -11,6 +11,8 @@ final class Pump: Sendable {
   /// What others leave for the pump.
   private struct Inbox {
     var segment: Segment?
+    /// Whether the medium is to be let go, because its queue was replaced.
+    var letsGo = false
     /// The route that the open gate is bound to; `nil` while it is closed.
     var openFor: Int?
     /// Until when the pump looks often, because the gate was bound to another route: for 100 ms (our choice, because
@@ -18,14 +20,15 @@ final class Pump: Sendable {
     var rebindsUntil = HostTime.zero
     /// When the gate opened, if it has since the pump last looked.
     var openedAt: HostTime?
-    var wakesAt: HostTime?
+    var wakeUp = WakeUp()
 
     /// What was left for the pump; a new segment and the gate's opening are given only once.
-    mutating func take(at now: HostTime) -> Inbox {
+    mutating func take(wokenBy number: Int, at now: HostTime) -> Inbox {
+      wakeUp.came(number, at: now)
       defer {
         segment = nil
+        letsGo = false
         openedAt = nil
-        if let pending = wakesAt, pending <= now { wakesAt = nil }
       }
       return self
     }
@@ -72,6 +75,17 @@ final class Pump: Sendable {
     wake(at: platform.scheduler.now)
   }
 
+  /// Asks for the medium to be let go: nothing more of it is wanted.
+  ///
+  /// Any thread; never waits.
+  func letGo() {
+    inbox.withLock { inbox in
+      inbox.letsGo = true
+      inbox.segment = nil
+    }
+    wake(at: platform.scheduler.now)
+  }
+
   /// Tells for which route sound may pass, `nil` for none, so that the pump listens for the first frame.
   ///
   /// Any thread; never waits.
@@ -89,36 +103,35 @@ final class Pump: Sendable {
 
   /// Makes sure that the pump runs by an instant.
   private func wake(at instant: HostTime) {
-    let isNeeded = inbox.withLock { inbox in
-      if let pending = inbox.wakesAt, pending <= instant { return false }
-      inbox.wakesAt = instant
-      return true
-    }
-    guard isNeeded else { return }
-    platform.scheduler.schedule(on: .pump(part), at: instant) { [weak self] in self?.run() }
+    guard let (number, timer) = inbox.withLock({ $0.wakeUp.ask(for: instant) }) else { return }
+    platform.scheduler.schedule(on: .pump(part), at: timer) { [weak self] in self?.run(wokenBy: number) }
   }
 
-  private func run() {
+  private func run(wokenBy number: Int) {
     let now = platform.scheduler.now
-    let mail = inbox.withLock { $0.take(at: now) }
+    let mail = inbox.withLock { $0.take(wokenBy: number, at: now) }
     let (next, news) = work.withLock { work in
       if let openedAt = mail.openedAt { work.state.gateOpened(at: openedAt, now: now) }
+      if mail.letsGo {
+        work.reader = nil
+        work.state.reading.finish()
+      }
       if let segment = mail.segment { adopt(segment, &work, now) }
       while let report = renderer.nextReport() { work.state.take(report, now: now) }
       work.state.tellHeard(by: now, latency: platform.session.outputLatency)
       fill(&work)
       // Filling takes time, and the route may be another one after it.
       let latency = platform.session.outputLatency
-      let buffered = renderer.buffered
+      let (buffered, isFull) = (renderer.buffered, renderer.isFull)
       if mail.openFor != nil { work.state.tellStarved(buffered: buffered) }
-      work.state.tellBuffered(buffered)
+      work.state.tellBuffered(buffered, isFull: isFull)
       if let gate = mail.openFor, work.state.watches(at: now) {
         work.state.watch(
           gate: gate, route: platform.session.route.token, latency: latency,
           called: renderer.position.hostNanoseconds, now: now)
       }
       let next = work.state.nextWake(
-        now: now, latency: latency, buffered: buffered, isGateOpen: mail.openFor != nil,
+        now: now, latency: latency, buffered: buffered, isFull: isFull, isGateOpen: mail.openFor != nil,
         rebinds: now < mail.rebindsUntil)
       return (next, work.state.takeNews())
     }

@@ -100,11 +100,11 @@ extension PumpState {
     tell(.underrun(part, segment: reading.segment.id))
   }
 
-  /// Tells that enough is queued for sound to begin or go on: 300 ms (the rule `playback.stalled`), or all that is
-  /// left.
-  package mutating func tellBuffered(_ buffered: FrameCount) {
+  /// Tells that enough is queued for sound to begin or go on: 300 ms (the rule `playback.stalled`), all that is left, or
+  /// all that there is room for.
+  package mutating func tellBuffered(_ buffered: FrameCount, isFull: Bool) {
     let enough = format.frames(in: .milliseconds(300))
-    guard !listening.hasToldBuffered, reading.isFinished || buffered >= enough else { return }
+    guard !listening.hasToldBuffered, reading.isFinished || isFull || buffered >= enough else { return }
     listening.hasToldBuffered = true
     tell(.buffered(part, segment: reading.segment.id))
   }

@@ -78,6 +78,8 @@ extension PumpState {
     /// The item to go on with at an item's end; `nil` at the segment's.
     package mutating func goOn() -> ItemID? {
       guard let following = segment.following else { return nil }
+      // An item without frames would follow itself for ever.
+      if following == item, origin == 0, delivered == 0 { return nil }
       // What repeats goes on until it is told otherwise.
       if following != item { segment.following = nil }
       segment.lap += 1

@@ -11,7 +11,7 @@ extension PumpState {
   ///
   /// Sound may pass if the gate is open; it `rebinds` for a moment after it was bound to another route.
   package mutating func nextWake(
-    now: HostTime, latency: Duration, buffered: FrameCount, isGateOpen: Bool, rebinds: Bool
+    now: HostTime, latency: Duration, buffered: FrameCount, isFull: Bool, isGateOpen: Bool, rebinds: Bool
   ) -> HostTime? {
     var next: HostTime?
     func consider(_ instant: HostTime) { next = next.map { min($0, instant) } ?? instant }
@@ -35,7 +35,9 @@ extension PumpState {
     } else {
       // While the medium lasts, filling wakes the pump every third of a second.
       let spare = buffered.value - Self.lowWater.value
-      consider(now + (spare > 0 ? duration(spare) : .milliseconds(50)))
+      // A queue that is full of runs of a few frames is soon empty.
+      let soon = isFull ? duration(buffered.value / 2) : .milliseconds(50)
+      consider(now + (spare > 0 ? duration(spare) : soon))
     }
     return next
   }

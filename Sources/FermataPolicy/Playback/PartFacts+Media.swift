@@ -111,7 +111,9 @@ extension PartFacts {
       anchor.position = end ?? anchor.position
       return renewSegment()
     }
-    if let next = queue.following, decision.applies(.queueAdvances) {
+    // A queue without a single frame in it would go round for ever.
+    if !anchor.isMoving { passing.count += 1 }
+    if let next = queue.following, passing.count < queue.count, decision.applies(.queueAdvances) {
       return go(to: next, at: .zero, decision.now)
     }
     anchor = Anchor(position: end ?? position(at: decision.now), at: decision.now, isMoving: false)

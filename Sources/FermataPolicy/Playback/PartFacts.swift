@@ -38,7 +38,8 @@ package struct PartFacts: Sendable, Codable {
 
   /// How the queue passes over what cannot be played.
   package struct Passing: Hashable, Sendable, Codable {
-    /// How many items failed one after the other, without one that was heard or a user's act between them.
+    /// How many items failed or ended unheard one after the other, without one that was heard or a user's act between
+    /// them.
     package var count = 0
     /// Whether the user goes back through the queue, so that it is passed over that way.
     package var goesBack = false

@@ -23,7 +23,7 @@ public struct SystemCode: Error, Hashable, Sendable, CustomStringConvertible, Co
 
   /// Whether the same call may succeed in a moment; what is not allowed at all never does.
   package var isMomentary: Bool {
-    self != .badParameter && self != .incompatibleCategory && self != .sessionNotActive
+    self != .badParameter && self != .incompatibleCategory && self != .sessionNotActive && self != .unanswered
   }
 
   /// A non-mixable session wanted to become active from the background.
@@ -48,6 +48,8 @@ public struct SystemCode: Error, Hashable, Sendable, CustomStringConvertible, Co
   public static let missingEntitlement = SystemCode("ent?")
   /// Recording cannot start in the background with this session.
   public static let cannotStartRecording = SystemCode("!rec")
+  /// The platform did not answer for ten seconds; Fermata's own code, because no system has one for it.
+  public static let unanswered = SystemCode("mute")
   /// Anything else.
   public static let unspecified = SystemCode("what")
 }

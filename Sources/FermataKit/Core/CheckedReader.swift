@@ -1,0 +1,85 @@
+import FermataPlatform
+import FermataSignal
+import Synchronization
+
+/// A source's reader, taken at its word only where its word can be true.
+///
+/// Another format than was asked for is refused as it is opened, a count beyond the room ends the item, no frames at all
+/// count as a medium that is late, and what is no sound (NaN, infinities, levels that no recording has) becomes silence
+/// that is counted as damage.
+final class CheckedReader: MediaReader {
+  /// 24 dB above full scale: nothing that was recorded is louder, and a damaged decoder's noise mostly is (our choice).
+  private static let loudest: Float = 16
+
+  private let base: any MediaReader
+  private let location: MediaLocation
+  private let silenced = Atomic<Int>(0)
+
+  init(_ base: any MediaReader, of location: MediaLocation) throws(MediaError) {
+    self.base = base
+    self.location = location
+    let format = base.info.format
+    guard format == .standard else {
+      throw MediaError(
+        .contractBroken, location, operation: "open",
+        detail: """
+          the source delivers \(format.channelCount) channels at \(format.sampleRate.value) Hz, and must deliver 2 at \
+          48000
+          """)
+    }
+  }
+
+  var info: MediaInfo { base.info }
+  var stretches: Bool { base.stretches }
+  var skipped: Duration {
+    base.skipped + AudioFormat.standard.duration(of: FrameCount(silenced.load(ordering: .relaxed)))
+  }
+
+  func setRate(_ rate: Double) { base.setRate(rate) }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    let result = try base.read(into: buffer)
+    guard case .frames(let count) = result else { return result }
+    let channels = AudioFormat.standard.channelCount
+    guard (0...buffer.count / channels).contains(count) else {
+      throw MediaError(
+        .contractBroken, location, operation: "read",
+        detail: "the source tells of \(count) frames where there is room for \(buffer.count / channels)")
+    }
+    guard count > 0 else { return .waiting }
+    let samples = UnsafeMutableBufferPointer(rebasing: buffer[..<(count * channels)])
+    if !Self.isSound(samples) {
+      silenced.wrappingAdd(Self.silence(samples, channels), ordering: .relaxed)
+    }
+    return result
+  }
+
+  /// Whether all samples can be of a recording; sixteen at a time, because every sample that is played passes here.
+  private static func isSound(_ samples: UnsafeMutableBufferPointer<Float>) -> Bool {
+    let limits = (low: SIMD16<Float>(repeating: -loudest), high: SIMD16<Float>(repeating: loudest))
+    let bytes = UnsafeRawBufferPointer(samples)
+    let wide = samples.count / 16
+    var within = SIMDMask<SIMD16<Int32>>(repeating: true)
+    for index in 0..<wide {
+      let part = bytes.loadUnaligned(fromByteOffset: index * 64, as: SIMD16<Float>.self)
+      within = within .& (part .<= limits.high) .& (part .>= limits.low)
+    }
+    return all(within) && samples[(wide * 16)...].allSatisfy { abs($0) <= loudest }
+  }
+
+  /// Silences the frames that cannot be of a recording, and counts them.
+  private static func silence(_ samples: UnsafeMutableBufferPointer<Float>, _ channels: Int) -> Int {
+    var count = 0
+    for start in stride(from: 0, to: samples.count, by: channels) {
+      let frame = UnsafeMutableBufferPointer(rebasing: samples[start..<(start + channels)])
+      guard !isSound(frame) else { continue }
+      frame.update(repeating: 0)
+      count += 1
+    }
+    return count
+  }
+
+  func cancel() { base.cancel() }
+}

@@ -1,0 +1,46 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Synchronization
+import Testing
+
+/// A screen is foreign code: it may ask back, and act, while it is told.
+@Suite struct ScreenTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `a screen that asks and acts as it is told blocks nobody`() async throws {
+    let phone = Phone()
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+    let executor = NosyExecutor(player)
+    let statuses = player.statuses
+    let task = Task(executorPreference: executor) { for await _ in statuses {} }
+    player.load("ruler:60")
+    // The screen may need a moment until it waits for the first time.
+    for _ in 0..<1000 where executor.count < 50 {
+      player.play()
+      try phone.run(for: .milliseconds(100))
+      player.pause()
+      try phone.run(for: .milliseconds(100))
+      await Task.yield()
+    }
+    #expect(executor.count >= 50)
+    task.cancel()
+  }
+}
+
+/// Runs a task on the thread that wakes it, and asks for the status there.
+private final class NosyExecutor: TaskExecutor {
+  private let player: Player
+  private let questions = Mutex(0)
+
+  init(_ player: Player) { self.player = player }
+
+  var count: Int { questions.withLock { $0 } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    _ = player.status
+    player.gain = 1
+    questions.withLock { $0 += 1 }
+    job.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}

@@ -1,0 +1,79 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import Testing
+
+/// Real timers come early and late: whoever waits for one must neither sleep on nor wake without end.
+@Suite struct TimerTests {
+  private static let disturbances: [Duration] = [
+    .nanoseconds(-1), .microseconds(-1), .milliseconds(-1), .milliseconds(200),
+  ]
+
+  @Test(arguments: disturbances)
+  func `sound goes on whenever the pump's timers come`(lateBy: Duration) throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let player = Player(AudioSystem(platform: phone.platform(for: app).timers(lateBy: lateBy)))
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(20))
+    #expect(player.status.isPlaying)
+    #expect(
+      phone.framesHeard(of: app, at: .builtInSpeaker, since: .zero + .seconds(1)) == FrameCount(19 * 48_000))
+  }
+
+  @Test(arguments: disturbances)
+  func `deadlines are kept whenever the alarm comes`(lateBy: Duration) throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let player = Player(AudioSystem(platform: phone.platform(for: app).timers(lateBy: lateBy)))
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(2))
+    player.pause()
+    phone.lock()
+    try phone.run(for: .seconds(60))
+    #expect(!phone.isSessionActive(app))
+  }
+
+  @Test func `an early timer is asked for again once, and later ones as much later`() {
+    var wakeUp = WakeUp()
+    let first = wakeUp.ask(for: HostTime(nanoseconds: 1000))
+    #expect(first?.at == HostTime(nanoseconds: 1000))
+    #expect(wakeUp.ask(for: HostTime(nanoseconds: 1000)) == nil)
+    wakeUp.came(first?.number ?? 0, at: HostTime(nanoseconds: 990))
+    #expect(wakeUp.ask(for: HostTime(nanoseconds: 1000))?.at == HostTime(nanoseconds: 1010))
+  }
+
+  @Test func `a timer that was overtaken changes nothing when it comes`() {
+    var wakeUp = WakeUp()
+    let late = wakeUp.ask(for: HostTime(nanoseconds: 2000))
+    let early = wakeUp.ask(for: HostTime(nanoseconds: 1000))
+    wakeUp.came(late?.number ?? 0, at: HostTime(nanoseconds: 2000))
+    #expect(wakeUp.ask(for: HostTime(nanoseconds: 3000)) == nil)
+    wakeUp.came(early?.number ?? 0, at: HostTime(nanoseconds: 2500))
+    #expect(wakeUp.ask(for: HostTime(nanoseconds: 3000)) != nil)
+  }
+}
+
+extension Platform {
+  /// This platform with timers that come so much after the instant that they were asked for; before it if negative.
+  fileprivate func timers(lateBy delay: Duration) -> Platform {
+    var platform = self
+    platform.scheduler = ShiftedScheduler(base: scheduler, delay: delay)
+    return platform
+  }
+}
+
+private struct ShiftedScheduler: Scheduler {
+  let base: any Scheduler
+  let delay: Duration
+
+  var now: HostTime { base.now }
+
+  func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
+    base.schedule(on: lane, at: max(now, instant + delay), work)
+  }
+}
