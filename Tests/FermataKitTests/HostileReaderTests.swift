@@ -119,7 +119,7 @@ private final class LyingReader: MediaReader {
     case "nan": .nan
     case "infinity": -.infinity
     case "loud": 1e9
-    case "hot": 8
+    case "hot": 40_000
     default: sample
     }
   }

@@ -8,8 +8,9 @@ import Synchronization
 /// count as a medium that is late, and what is no sound (NaN, infinities, levels that no recording has) becomes silence
 /// that is counted as damage.
 final class CheckedReader: MediaReader {
-  /// 24 dB above full scale: nothing that was recorded is louder, and a damaged decoder's noise mostly is (our choice).
-  private static let loudest: Float = 16
+  /// 96 dB above full scale (our choice, because samples that somebody forgot to scale from 16 bits stay below it, which a
+  /// device clips as it clips all that is loud, and a ruler of a year does; what is beyond is damage).
+  private static let loudest: Float = 65_536
 
   private let base: any MediaReader
   private let location: MediaLocation
@@ -58,15 +59,17 @@ final class CheckedReader: MediaReader {
 
   /// Whether all samples can be of a recording; sixteen at a time, because every sample that is played passes here.
   private static func isSound(_ samples: UnsafeMutableBufferPointer<Float>) -> Bool {
-    let limits = (low: SIMD16<Float>(repeating: -loudest), high: SIMD16<Float>(repeating: loudest))
     let bytes = UnsafeRawBufferPointer(samples)
+    let limit = SIMD16<Int32>(repeating: Int32(bitPattern: loudest.bitPattern))
+    let magnitude = SIMD16<Int32>(repeating: .max)
+    // Without their signs, floats are ordered as their bits are, with infinities and NaN behind all numbers: the
+    // difference is negative where one is beyond the limit.
+    var beyond = SIMD16<Int32>.zero
     let wide = samples.count / 16
-    var within = SIMDMask<SIMD16<Int32>>(repeating: true)
     for index in 0..<wide {
-      let part = bytes.loadUnaligned(fromByteOffset: index * 64, as: SIMD16<Float>.self)
-      within = within .& (part .<= limits.high) .& (part .>= limits.low)
+      beyond |= limit &- (bytes.loadUnaligned(fromByteOffset: index * 64, as: SIMD16<Int32>.self) & magnitude)
     }
-    return all(within) && samples[(wide * 16)...].allSatisfy { abs($0) <= loudest }
+    return beyond.min() >= 0 && samples[(wide * 16)...].allSatisfy { abs($0) <= loudest }
   }
 
   /// Silences the frames that cannot be of a recording, and counts them.

@@ -53,9 +53,14 @@ extension Part {
 }
 
 /// A status on its way to the screens of a part.
-struct ScreenNews {
-  let status: PlayerStatus
-  let screens: [AsyncStream<PlayerStatus>.Continuation]
+final class ScreenNews: Sendable {
+  private let status: PlayerStatus
+  private let screens: [AsyncStream<PlayerStatus>.Continuation]
+
+  init(_ status: PlayerStatus, to screens: [AsyncStream<PlayerStatus>.Continuation]) {
+    self.status = status
+    self.screens = screens
+  }
 
   func tell() { for screen in screens { screen.yield(status) } }
 }

@@ -135,7 +135,7 @@ extension Stream {
       state.shown = status
       return Array(state.screens.values)
     }
-    return screens.isEmpty ? nil : ScreenNews(status: describe(status), screens: screens)
+    return screens.isEmpty ? nil : ScreenNews(describe(status), to: screens)
   }
 }
 

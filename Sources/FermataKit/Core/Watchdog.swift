@@ -25,7 +25,11 @@ package struct Watchdog {
   }
 
   /// When to look next; `nil` while nothing is owed.
-  package var due: HostTime? { awaited.map(\.due).min() }
+  package var due: HostTime? {
+    var due: HostTime?
+    for result in awaited where due.map { result.due < $0 } ?? true { due = result.due }
+    return due
+  }
 
   /// The tickets whose results were owed by now; each is given once.
   ///

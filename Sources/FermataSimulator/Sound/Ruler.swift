@@ -61,11 +61,28 @@ public struct Ruler: MediaSource {
       let run = min(count - done, block - place)
       let right = samples(for: first + done).right
       let part = UnsafeMutableBufferPointer(rebasing: buffer[(done * channels)..<((done + run) * channels)])
-      part.update(repeating: right)
-      for index in 0..<run {
+      let whole = channels == 2 ? run / 4 * 4 : 0
+      fill(part, upTo: whole, from: Float(place + 1) * step, right)
+      for index in whole..<run {
+        for channel in 0..<channels { part[index * channels + channel] = right }
         part[index * channels] = Float(Int32(truncatingIfNeeded: place + index + 1)) * step
       }
       done += run
+    }
+  }
+
+  /// Writes stereo frames of one block four at a time; each left sample is a step above the one before, which a float
+  /// holds exactly.
+  private static func fill(
+    _ buffer: UnsafeMutableBufferPointer<Float>, upTo count: Int, from left: Float, _ right: Float
+  ) {
+    let bytes = UnsafeMutableRawBufferPointer(buffer)
+    var frames = SIMD8(left, right, left + step, right, left + 2 * step, right, left + 3 * step, right)
+    let onward = SIMD8<Float>(4 * step, 0, 4 * step, 0, 4 * step, 0, 4 * step, 0)
+    for start in stride(from: 0, to: count, by: 4) {
+      bytes.storeBytes(
+        of: frames, toByteOffset: start * 2 * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
+      frames += onward
     }
   }
 
