@@ -27,7 +27,7 @@ package struct Watchdog {
   /// When to look next; `nil` while nothing is owed.
   package var due: HostTime? {
     var due: HostTime?
-    for result in awaited where due.map { result.due < $0 } ?? true { due = result.due }
+    for result in awaited { due = min(due ?? result.due, result.due) }
     return due
   }
 
