@@ -6,6 +6,6 @@ public enum WorkLane: Hashable, Sendable {
   case alarm
   /// Filling the queue of one part and carrying its reports.
   case pump(PartID)
-  /// Opening the media of one part.
-  case loader(PartID)
+  /// Opening one item, and giving up the search for its picture: an opening that never returns holds up no other item.
+  case loader(ItemID)
 }

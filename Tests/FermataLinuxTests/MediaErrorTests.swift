@@ -50,6 +50,17 @@ struct MediaErrorTests {
     #expect(error?.location == MediaLocation(path))
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a pipe is refused, and not waited for`() throws {
+    try Corpus.make()
+    let path = Corpus.path("pipe.wav")
+    unlink(path)
+    try #require(mkfifo(path, 0o600) == 0)
+    for path in [path, "/dev/zero"] {
+      let error = #expect(throws: MediaError.self) { try open(path) }
+      #expect(error?.code == .unsupportedLocation)
+    }
+  }
+
   @Test(arguments: [(0, 48_000), (3, 48_000), (2, 0), (1, .max)])
   func `a shape of sound that cannot be delivered is refused`(channels: Int, rate: Int) throws {
     try Corpus.make()

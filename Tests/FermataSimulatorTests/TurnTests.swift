@@ -22,7 +22,7 @@ import Testing
     visitor.platform.scheduler.schedule(on: .pump(PartID(1)), at: HostTime.zero + .seconds(1)) {
       note("pump")
     }
-    visitor.platform.scheduler.schedule(on: .loader(PartID(1)), at: HostTime.zero + .seconds(1)) {
+    visitor.platform.scheduler.schedule(on: .loader(ItemID(1)), at: HostTime.zero + .seconds(1)) {
       note("loader")
     }
     visitor.platform.scheduler.schedule(on: .alarm, at: HostTime.zero + .seconds(1)) { note("alarm") }

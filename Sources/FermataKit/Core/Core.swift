@@ -288,7 +288,7 @@ extension Core {
 
   private func load(_ item: ItemID, for id: PartID) {
     items.findArtwork(of: item) { [weak self] isNew in self?.handle(.itemPictured(id, item, isNew: isNew)) }
-    platform.scheduler.schedule(on: .loader(id), at: platform.scheduler.now) { [weak self] in
+    platform.scheduler.schedule(on: .loader(item), at: platform.scheduler.now) { [weak self] in
       guard let self else { return }
       do throws(MediaError) {
         let description = try items.open(item)
@@ -308,7 +308,7 @@ extension Core {
   private func giveUpArtwork(of item: ItemID, for id: PartID) {
     guard items.awaitsArtwork(of: item) else { return }
     let deadline = platform.scheduler.now + Self.artworkPatience
-    platform.scheduler.schedule(on: .loader(id), at: deadline) { [weak self] in
+    platform.scheduler.schedule(on: .loader(item), at: deadline) { [weak self] in
       guard let self, items.endSearches(of: item) else { return }
       handle(.itemPictured(id, item, isNew: false))
     }

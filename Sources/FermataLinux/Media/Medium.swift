@@ -32,9 +32,12 @@ final class Medium: Sendable {
       throw MediaError(.isDirectory, location, operation: "open")
     }
     guard access(path, R_OK) == 0 else { throw systemError(errno) }
-    if status.st_mode & S_IFMT == S_IFREG, status.st_size == 0 {
-      throw MediaError(.empty, location, operation: "open")
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      // To open a pipe that nobody writes to takes for ever, and nobody could seek in it.
+      throw MediaError(
+        .unsupportedLocation, location, operation: "open", detail: "it is a pipe, a socket or a device")
     }
+    if status.st_size == 0 { throw MediaError(.empty, location, operation: "open") }
   }
 
   /// An error with FFmpeg's own words; a cancelled reader is told so whatever FFmpeg made of it.
