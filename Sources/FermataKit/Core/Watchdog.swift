@@ -3,7 +3,7 @@ package import FermataPolicy
 /// What was asked of the platform and is not answered yet: exactly one result is owed for each, and one that never comes
 /// must not keep all that follows from being tried.
 package struct Watchdog {
-  /// After how long a result counts as never coming (our choice, because the slowest devices need five seconds).
+  /// After how long a result counts as never coming (our choice: as long as a refused play is tried again).
   package static let patience = Duration.seconds(10)
 
   /// At most one for each of the policy's lanes.
