@@ -81,7 +81,7 @@ public final class Player: Sendable {
   @discardableResult
   public func previous() -> CommandOutcome { core.handle(.command(id, .previous)) }
 
-  /// Moves to the next chapter; `noSuchContent` in the last one, before the first, or without chapters.
+  /// Moves to the next chapter, from before the first one to that; `noSuchContent` in the last one, or without chapters.
   @discardableResult
   public func nextChapter() -> CommandOutcome { core.handle(.command(id, .nextChapter)) }
 

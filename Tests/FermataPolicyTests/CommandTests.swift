@@ -54,6 +54,25 @@ import Testing
     #expect(!driver.intent.wants && !driver.isOpen && driver.intent.withdrawnBy == nil)
   }
 
+  /// Chapters at 10, 20 and 30 s of a minute; where each command leads from so many seconds.
+  static let chapterSteps: [(from: Int, command: Event.Command, to: Int?)] = [
+    (5, .nextChapter, 10), (5, .previousChapter, nil), (10, .nextChapter, 20), (11, .previousChapter, 10),
+    (14, .previousChapter, 10), (21, .previousChapter, 10), (24, .previousChapter, 20),
+    (35, .nextChapter, nil),
+  ]
+
+  @Test(arguments: chapterSteps)
+  func `chapters are gone through, from before the first one too`(
+    _ seconds: Int, _ command: Event.Command, _ expected: Int?
+  ) {
+    var driver = Driver(items: 0)
+    driver.chapters = [.seconds(10), .seconds(20), .seconds(30)]
+    driver.send(.load(Driver.player, [ItemID(1)]))
+    driver.command(.seek(.seconds(seconds)))
+    #expect(driver.command(command) == (expected == nil ? .noSuchContent : .success))
+    #expect(driver.status.position == .seconds(expected ?? seconds))
+  }
+
   @Test(arguments: [Event.Command.play, .pause]) func `a thousand identical intents are no step`(
     _ command: Event.Command
   ) {

@@ -17,6 +17,8 @@ struct Driver {
   var readings: [Reading] = []
   /// The length of every item.
   var duration: Duration? = .seconds(60)
+  /// Where the chapters of every item begin.
+  var chapters: [Duration] = []
   /// Whether every item is a broadcast.
   var isLive = false
   /// The items that cannot be opened.
@@ -74,7 +76,7 @@ struct Driver {
       send(
         isBroken
           ? .itemFailed(id, item)
-          : .itemReady(id, item, ItemDescription(duration: duration, isLive: isLive)))
+          : .itemReady(id, item, ItemDescription(duration: duration, isLive: isLive, chapters: chapters)))
     case .cue: inFlight.removeAll { $0 == step }
     case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable:
       finish(step, failures[step.step.name])

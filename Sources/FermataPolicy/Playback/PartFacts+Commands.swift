@@ -89,13 +89,16 @@ extension PartFacts {
     return .success
   }
 
-  /// As ``goPrevious(_:)`` for chapters; beyond the last one, before the first or without any there is no such content.
+  /// As ``goPrevious(_:)`` for chapters; beyond the last one, back from before the first or without any there is no such
+  /// content.
   mutating func goToChapter(by step: Int, _ decision: inout Decision) -> CommandOutcome {
     let position = destination(at: decision.now)
     let chapters = item?.description.chapters ?? []
-    guard let chapter = chapter(at: position) else { return .noSuchContent }
-    let restarts = step < 0 && position > chapters[chapter] + .seconds(3)
-    let wanted = restarts ? chapter : max(0, chapter + step)
+    // Before the first chapter the next one is the first.
+    let current = chapter(at: position) ?? -1
+    guard current >= 0 || step > 0 else { return .noSuchContent }
+    let restarts = step < 0 && position > chapters[current] + .seconds(3)
+    let wanted = restarts ? current : max(0, current + step)
     guard chapters.indices.contains(wanted) else { return .noSuchContent }
     return seek(to: chapters[wanted], &decision)
   }
