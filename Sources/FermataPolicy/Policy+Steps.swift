@@ -17,6 +17,11 @@ extension Policy {
     return ticketed
   }
 
+  /// Whether the session may be active and is ours to give back, once nobody is left to decide anything.
+  package var owesSession: Bool {
+    session.authority == .app && !(applied.isActive == .known(false) && applied.isSessionLaneFree)
+  }
+
   /// The first step that leads from what is believed to what is desired.
   ///
   /// One property that changes nothing, because each call of such a property from a mutating function copies the facts.

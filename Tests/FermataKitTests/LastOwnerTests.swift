@@ -80,3 +80,21 @@ private final class CountedReader: MediaReader {
   }
   func cancel() { base.cancel() }
 }
+
+// MARK: The phone itself
+
+extension LastOwnerTests {
+  @Test(arguments: [Duration.zero, .milliseconds(100), .seconds(5)])
+  func `a phone that is dropped with all that plays on it is freed`(playedFor: Duration) throws {
+    weak var kept: Phone?
+    do {
+      let phone = Phone()
+      kept = phone
+      let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+      player.load("ruler:60")
+      player.play()
+      try phone.run(for: playedFor)
+    }
+    #expect(kept == nil)
+  }
+}

@@ -34,6 +34,12 @@ final class Core: SystemSink {
     state = Mutex(State(policy: policy))
   }
 
+  // A linger is for somebody who may play again, and nobody is left.
+  deinit {
+    let ticket = state.withLock { $0.policy.owesSession ? $0.policy.applied.lastTicket + 1 : nil }
+    if let ticket { platform.session.deactivate(ticket: ticket) }
+  }
+
   var journal: Journal { state.withLock { $0.journal } }
 
   func makePartID() -> PartID {
@@ -51,7 +57,7 @@ final class Core: SystemSink {
     if errands.hasNews { tellScreens() }
     items.remove(errands.replaced)
     if let (number, timer) = errands.alarm {
-      platform.scheduler.schedule(on: .alarm, at: timer) { [self] in ring(number) }
+      platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.ring(number) }
     }
     if let (number, timer) = errands.watch {
       platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.lookForResults(number) }
@@ -88,8 +94,6 @@ final class Core: SystemSink {
   }
 
   /// The alarm came, on the clock or near it: what is due is due by the event's own instant.
-  ///
-  /// A pending alarm keeps the core, so that a session is given back also after its last owner is gone.
   private func ring(_ number: Int) {
     state.withLock { $0.alarm.came(number, at: platform.scheduler.now) }
     handle(.alarm)
