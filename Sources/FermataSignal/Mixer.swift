@@ -147,18 +147,6 @@ extension Mixer {
       return lowest
     }
   }
-
-  /// Whether every voice is over.
-  public var isSilent: Bool {
-    @_noLocks @_noAllocation get {
-      var index = 0
-      while index < capacity {
-        if voices[index].isSounding { return false }
-        index &+= 1
-      }
-      return true
-    }
-  }
 }
 
 // MARK: The audio callback

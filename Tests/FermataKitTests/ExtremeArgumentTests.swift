@@ -19,7 +19,7 @@ import Testing
     player.load("ruler:60")
     player.play()
     try hand.phone.run(for: .milliseconds(1))
-    #expect(!player.status.queueCount.description.isEmpty)
+    #expect(player.status.queueCount == 1)
   }
 }
 
@@ -87,10 +87,8 @@ extension ExtremeHand {
     mutating get {
       pick([
         "ruler:60", "ruler:0", "ruler:0.001", "ruler:live", "ruler:60/3", "ruler:1e9", "ruler:1e30",
-        "ruler:-1",
-        "ruler:inf", "ruler:60/9999999999", "ruler:60/-1", "ruler:1#99999999999999999999", "", "\u{0}", "/",
-        "🎵",
-        String(repeating: "a", count: 100_000),
+        "ruler:-1", "ruler:inf", "ruler:60/9999999999", "ruler:60/-1", "ruler:1#99999999999999999999", "",
+        "\u{0}", "/", "🎵", String(repeating: "a", count: 100_000),
       ])
     }
   }

@@ -8,6 +8,13 @@ import Testing
 
 /// What is left behind when the last one who held it is gone.
 @Suite struct LastOwnerTests {
+  private let phone = Phone()
+  private let media = CountingMedia()
+
+  private func player() -> Player {
+    Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+  }
+
   @Test(arguments: [Duration.milliseconds(0), .milliseconds(20), .seconds(2)])
   func `the session is given back though player and system are gone`(playedFor: Duration) throws {
     let phone = Phone()
@@ -24,9 +31,7 @@ import Testing
   }
 
   @Test func `an empty queue keeps no file open`() throws {
-    let phone = Phone()
-    let media = CountingMedia()
-    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    let player = player()
     player.load("ruler:60", "ruler:60#2")
     player.play()
     try phone.run(for: .seconds(2))
@@ -37,15 +42,27 @@ import Testing
   }
 
   @Test func `a queue that is replaced by what cannot be opened keeps no file open`() throws {
-    let phone = Phone()
-    let media = CountingMedia()
-    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    let player = player()
     player.load("ruler:60")
     player.play()
     try phone.run(for: .seconds(2))
     player.load("nothing")
     try phone.run(for: .seconds(2))
     #expect(media.open == 0)
+  }
+
+  @Test(arguments: [Duration.zero, .milliseconds(100), .seconds(5)])
+  func `a phone that is dropped with all that plays on it is freed`(playedFor: Duration) throws {
+    weak var kept: Phone?
+    do {
+      let phone = Phone()
+      kept = phone
+      let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+      player.load("ruler:60")
+      player.play()
+      try phone.run(for: playedFor)
+    }
+    #expect(kept == nil)
   }
 }
 
@@ -79,22 +96,4 @@ private final class CountedReader: MediaReader {
     try base.read(into: buffer)
   }
   func cancel() { base.cancel() }
-}
-
-// MARK: The phone itself
-
-extension LastOwnerTests {
-  @Test(arguments: [Duration.zero, .milliseconds(100), .seconds(5)])
-  func `a phone that is dropped with all that plays on it is freed`(playedFor: Duration) throws {
-    weak var kept: Phone?
-    do {
-      let phone = Phone()
-      kept = phone
-      let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
-      player.load("ruler:60")
-      player.play()
-      try phone.run(for: playedFor)
-    }
-    #expect(kept == nil)
-  }
 }

@@ -26,8 +26,8 @@ import Testing
     (Duration.zero, "0.000"), (.microseconds(499), "0.000"), (.microseconds(500), "0.001"),
     (.microseconds(1499), "0.001"), (.microseconds(1500), "0.002"), (.microseconds(-499), "0.000"),
     (.microseconds(-500), "-0.001"), (.microseconds(-1499), "-0.001"),
-    (.seconds(10_000_000_000), "9223372036.855"),
-    (longest, "9223372036.855"), (shortest, "-9223372036.855"),
+    (.seconds(10_000_000_000), "9223372036.855"), (longest, "9223372036.855"),
+    (shortest, "-9223372036.855"),
   ])
   func `any duration can be written`(_ duration: Duration, _ text: String) {
     #expect(duration.secondsText == text)
@@ -35,8 +35,7 @@ import Testing
 
   @Test(arguments: [
     (0.0, "0"), (-0.0, "0"), (1, "1"), (1.5, "1.5"), (1e18, "1000000000000000000"), (1e30, "1e+30"),
-    (.nan, "nan"),
-    (-.infinity, "-inf"),
+    (.nan, "nan"), (-.infinity, "-inf"),
   ])
   func `any rate can be written`(_ rate: Double, _ text: String) { #expect(rate.rateText == text) }
 

@@ -59,9 +59,7 @@ final class Core: SystemSink {
     if let (number, timer) = errands.alarm {
       platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.ring(number) }
     }
-    if let (number, timer) = errands.watch {
-      platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.lookForResults(number) }
-    }
+    if let timer = errands.watch { watch(timer) }
     return errands.outcome
   }
 
@@ -108,8 +106,12 @@ final class Core: SystemSink {
       return (overdue, state.watchdog.due.flatMap { state.watch.ask(for: $0) })
     }
     for ticket in overdue { receive(.finished(ticket: ticket, failure: .unanswered)) }
-    if let (number, timer) = next {
-      platform.scheduler.schedule(on: .alarm, at: timer) { [weak self] in self?.lookForResults(number) }
+    if let next { watch(next) }
+  }
+
+  private func watch(_ timer: WakeUp.Timer) {
+    platform.scheduler.schedule(on: .alarm, at: timer.at) { [weak self] in
+      self?.lookForResults(timer.number)
     }
   }
 

@@ -1,6 +1,7 @@
 #if canImport(CFFmpegFilter_x86_64) || canImport(CFFmpegFilter_aarch64) || canImport(CFFmpegFilter_flat)
 internal import FermataPlatform
 internal import FermataSignal
+internal import Glibc
 
 /// Plays frames faster or slower at the same pitch; it owns a graph of libavfilter's.
 ///
@@ -39,8 +40,8 @@ final class Tempo {
     input = av_frame_alloc()
     output = av_frame_alloc()
     graph = avfilter_graph_alloc()
-    // libavfilter takes NaN for a speed. Error 22 is `EINVAL`.
-    let code = rate.isFinite ? build(rate) : fermata_averror(22)
+    // libavfilter takes NaN for a speed.
+    let code = rate.isFinite ? build(rate) : fermata_averror(EINVAL)
     if code < 0 {
       free()
       throw medium.error(.unavailable, "stretch", code)
@@ -57,7 +58,7 @@ final class Tempo {
   }
 
   private func build(_ rate: Double) -> Int32 {
-    guard let graph, input != nil, output != nil else { return fermata_averror(12) }
+    guard let graph, input != nil, output != nil else { return fermata_averror(ENOMEM) }
     let layout = format.channelCount == 1 ? "mono" : "stereo"
     let shape =
       "sample_rate=\(format.sampleRate.value):sample_fmt=flt:channel_layout=\(layout)"
@@ -82,13 +83,13 @@ final class Tempo {
 
   /// Fills the room with stretched frames, which `pull` provides unstretched.
   ///
-  /// Returns how many were written; 0 when `pull` has none any more. Error 11 is `EAGAIN`: the graph must be fed first.
+  /// Returns how many were written; 0 when `pull` has none any more. After `EAGAIN` the graph must be fed first.
   func read(
     into base: UnsafeMutablePointer<Float>, room: Int,
     pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
   ) throws(MediaError) -> Int {
     // Where no graph could be built the seek has thrown, and only another seek mends it.
-    guard let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(12)) }
+    guard let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(ENOMEM)) }
     var written = 0
     while written < room {
       let count = take(base + written * format.channelCount, room - written)
@@ -96,7 +97,7 @@ final class Tempo {
       if count > 0 { continue }
       let code = av_buffersink_get_frame(sink, output)
       if code >= 0 { continue }
-      guard code == fermata_averror(11), !isDraining else { return written }
+      guard code == fermata_averror(EAGAIN), !isDraining else { return written }
       try feed(pull)
     }
     return written
