@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "Fermata", targets: ["Fermata"]),
     .library(name: "FermataTesting", targets: ["FermataTesting"]),
     .library(name: "FermataScenarios", targets: ["FermataScenarios"]),
+    .library(name: "FermataRealTime", targets: ["FermataRealTime"]),
     .executable(name: "fermata", targets: ["FermataCommand"]),
   ],
   traits: [
@@ -57,12 +58,14 @@ let package = Package(
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
       ]),
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
+    library(
+      "FermataRealTime", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
     library("FermataTesting", ["FermataKit", "FermataSimulator"]),
     library(
       "FermataScenarios",
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataTesting", "FermataJSON",
+        "FermataTesting", "FermataRealTime", "FermataJSON",
       ]),
     library(
       "FermataReport",
@@ -109,6 +112,12 @@ let package = Package(
     tests(
       "FermataSimulatorTests",
       ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+    tests(
+      "FermataRealTimeTests",
+      [
+        "FermataRealTime", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataSimulator", "FermataScenarios",
+      ]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

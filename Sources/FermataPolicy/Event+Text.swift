@@ -36,6 +36,7 @@ extension Event: CustomStringConvertible {
       "\(name(id))'s next item is heard since \(instant.secondsText)"
     case .ended(let id, _): "\(name(id))'s segment is over"
     case .underrun(let id, _): "\(name(id)) has nothing to render"
+    case .drifted(let id): "\(name(id)) is heard earlier or later than its clock says"
     }
   }
 }

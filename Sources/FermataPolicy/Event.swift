@@ -46,6 +46,8 @@ public enum Event: Hashable, Sendable, Codable {
   case underrun(PartID, segment: Int)
   /// After an underrun enough is queued to go on.
   case buffered(PartID, segment: Int)
+  /// The device ran slower or faster than the clock, or missed a callback, so where sound is must be read anew.
+  case drifted(PartID)
 
   /// A deadline is due.
   case alarm

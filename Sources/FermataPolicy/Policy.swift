@@ -83,8 +83,8 @@ public struct Policy: Sendable, Codable {
     case .ended(let id, let segment): ended(id, segment)
     case .underrun(let id, let segment): underrun(id, segment)
     case .buffered(let id, let segment): buffered(id, segment)
-    // A damaged stretch is told for the journal's sake.
-    case .itemDamaged, .alarm: break
+    // A damaged stretch is told for the journal's sake, and each event brings readings of where sound is.
+    case .itemDamaged, .drifted, .alarm: break
     }
     return .success
   }

@@ -43,6 +43,14 @@ package struct RenderTap {
   /// Forgets the runs of the last callback.
   package func clear() { counter.pointee = 0 }
 
+  /// Adds a run that another tap noted, so many frames later in this one's buffer; not for the audio callback.
+  package func add(_ run: Run, after frames: Int) {
+    guard counter.pointee < Self.capacity else { return }
+    storage[counter.pointee] = run
+    storage[counter.pointee].offset += frames
+    counter.pointee += 1
+  }
+
   @_noLocks @_noAllocation
   func note(
     _ samples: UnsafePointer<Float>, channelCount: Int, at offset: Int, count frames: Int, rate: Double

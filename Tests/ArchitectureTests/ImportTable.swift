@@ -14,10 +14,13 @@ enum ImportTable {
       "CFFmpeg_*", "CFFmpegFilter_*",
     ],
     "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
+    "FermataRealTime": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "Synchronization", "Dispatch",
+    ],
     "FermataTesting": ["FermataKit", "FermataSimulator"],
     "FermataScenarios": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",
-      "FermataJSON", "Synchronization",
+      "FermataRealTime", "FermataJSON", "Synchronization",
     ],
     "FermataReport": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",

@@ -126,9 +126,11 @@ final class Pump: Sendable {
       if mail.openFor != nil { work.state.tellStarved(buffered: buffered) }
       work.state.tellBuffered(buffered, isFull: isFull)
       if let gate = mail.openFor, work.state.watches(at: now) {
+        let position = renderer.position
         work.state.watch(
           gate: gate, route: platform.session.route.token, latency: latency,
-          called: renderer.position.hostNanoseconds, now: now)
+          called: position.hostNanoseconds, now: now)
+        work.state.watchClock(position)
       }
       let next = work.state.nextWake(
         now: now, latency: latency, buffered: buffered, isFull: isFull, isGateOpen: mail.openFor != nil,

@@ -39,7 +39,7 @@ package struct PumpState {
   /// From now on a first frame is expected, and looked for closely.
   package mutating func listen(from now: HostTime) {
     listening.begin(from: now)
-    watch.deadSince = nil
+    watch.begin()
   }
 
   /// The gate opened: what was rendered before begins nothing.

@@ -21,7 +21,7 @@ extension Oracle {
     }
     guard !truth.isSuspended else { return }
     parts[index].waiting.waited += elapsed
-    guard truth.now - parts[index].waiting.shakenAt > Self.moment + latencies,
+    guard truth.now - parts[index].waiting.shakenAt > Self.moment + latencies + slack * 2,
       !isExcused(index, truth),
       phone.refusal(of: parts[index].recipe.configuration, to: parts[index].app) == nil
     else {
@@ -64,7 +64,7 @@ extension Oracle {
 
   /// Whether frames passed a moment ago, or are on their way to the listener.
   func isHeard(_ index: Int, _ now: HostTime) -> Bool {
-    let recently = now - .milliseconds(100) - phone.outputLatency
+    let recently = now - .milliseconds(100) - phone.outputLatency - slack
     return parts[index].passed.end.map { Phone.frame(at: recently) < $0 } ?? false
   }
 

@@ -25,13 +25,14 @@ extension Oracle {
     let licence = parts[index].licence
     if rises {
       parts[index].passed.edges += 1
-      let isInTheDark = licence.blink.map { instant <= $0.toldAt ?? $0.lostAt + Self.untold } ?? false
+      let isInTheDark =
+        licence.blink.map { instant <= ($0.toldAt ?? $0.lostAt + Self.untold) + slack } ?? false
       // A part that always resumes may do so as soon as another part of its app has got the session back.
       let isFellow =
         licence.owed > .withheld && parts[index].recipe.resume == .always
         && phone.truth(of: pass.app).isActive
       if licence.permit == .withheld, !isInTheDark, !isFellow {
-        report(.licence, at: instant, "\(parts[index].name) begins to sound, and nothing licensed it")
+        suspect(index, at: instant)
       }
     }
     checkPublic(pass, index)
@@ -42,12 +43,40 @@ extension Oracle {
       lastLook: parts[index].waiting.lastLook, shakenAt: parts[index].waiting.shakenAt)
   }
 
+  /// Sound that began without a licence.
+  struct Suspect {
+    let life: Sight.Life
+    let at: HostTime
+  }
+
+  /// A part began to sound without a licence; what threads tell in another order than it happened may still give one.
+  private mutating func suspect(_ index: Int, at instant: HostTime) {
+    let isLate = parts[index].licence.revokedAt.map { instant - $0 < slack } ?? false
+    guard !isLate else { return }
+    suspects.append(Suspect(life: parts[index].life, at: instant))
+    if slack == .zero { judgeSuspects() }
+  }
+
+  /// Reports who has had no licence for the slack.
+  mutating func judgeSuspects() {
+    for suspect in suspects {
+      guard let part = parts.first(where: { $0.life == suspect.life }), part.licence.permit == .withheld
+      else { continue }
+      guard phone.now - suspect.at >= slack else { continue }
+      report(.licence, at: suspect.at, "\(part.name) begins to sound, and nothing licensed it")
+    }
+    suspects.removeAll { suspect in
+      phone.now - suspect.at >= slack
+        || parts.first { $0.life == suspect.life }?.licence.permit != .withheld
+    }
+  }
+
   /// From the notice of a loss on nothing passes to the phone's own ports.
   private mutating func checkPublic(_ pass: Pass, _ index: Int) {
     guard pass.port.isBuiltIn, let blink = parts[index].licence.blink, !parts[index].licence.isHeld else {
       return
     }
-    let limit = Phone.frame(at: blink.toldAt ?? blink.lostAt + Self.untold)
+    let limit = Phone.frame(at: (blink.toldAt ?? blink.lostAt + Self.untold) + slack)
     guard pass.end > limit, pass.end > pass.start else { return }
     report(
       .publicPort, at: Phone.instant(of: max(limit, pass.start)),
@@ -95,7 +124,11 @@ extension Oracle {
     parts[index].waiting = Part.Waiting(lastLook: instant, shakenAt: instant)
   }
 
-  mutating func revoke(_ index: Int) { parts[index].licence = Part.Licence() }
+  mutating func revoke(_ index: Int) {
+    let revokedAt = parts[index].licence.permit > .withheld ? phone.now : parts[index].licence.revokedAt
+    parts[index].licence = Part.Licence()
+    parts[index].licence.revokedAt = revokedAt
+  }
 
   /// What the system tells an app, and what that means for a part's licence.
   mutating func hear(_ event: SystemEvent, since: HostTime, at instant: HostTime, _ index: Int) {
@@ -156,11 +189,13 @@ extension Oracle {
     parts[index].hearing.isCut = true
     parts[index].toggled = false
     // An interruption that is told late is older than the press that woke the app.
-    let isOld = instant - since > phone.conditions.beganDelay + .milliseconds(1) && licence.since > since
+    let isOld =
+      instant - since > phone.conditions.beganDelay + .milliseconds(1) + slack && licence.since > since
     if isOld { return }
     if licence.permit > .withheld {
       parts[index].licence = Part.Licence(
-        since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant)
+        since: licence.since, order: licence.order, owed: licence.permit, silencedAt: instant,
+        revokedAt: instant)
     } else if !(apps[parts[index].app]?.isToldInterrupted ?? false) {
       // A licence that an earlier interruption took is not given back at the end of this one.
       parts[index].licence.owed = .withheld
@@ -193,7 +228,8 @@ extension Oracle {
       // An interruption that began and ended at once, right after a press, may be an old one that is told late.
       let licence = parts[index].licence
       let isBurst =
-        instant - licence.silencedAt <= Self.burst && licence.silencedAt - licence.since <= Self.burst
+        instant - licence.silencedAt <= Self.burst + slack
+        && licence.silencedAt - licence.since <= Self.burst + slack
       revoke(index)
       if isBurst { parts[index].licence.permit = .optional }
     }
@@ -239,7 +275,10 @@ extension Oracle {
   private mutating func followHint(_ index: Int, _ truth: Truth) {
     let licence = parts[index].licence
     guard licence.isHeld, truth.isHinted, parts[index].status.suppression == .interrupted else { return }
-    let wasHeard = parts[index].passed.end.map { $0 + Self.lately > Phone.frame(at: licence.since) } ?? false
+    let wasHeard =
+      parts[index].passed.end.map {
+        $0 + Self.lately + AudioFormat.standard.frames(in: slack).value > Phone.frame(at: licence.since)
+      } ?? false
     // A part whose app was told of an interruption must have been heard before it may be silent for this reason.
     let isTold = apps[parts[index].app]?.isToldInterrupted ?? false
     if wasHeard || !isTold { parts[index].licence.leaveOpen() }

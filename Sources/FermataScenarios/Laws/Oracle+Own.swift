@@ -34,7 +34,7 @@ extension Oracle {
     ownPorts[sound.name]?.lostAt = lost
     if sound.askedAt >= lost || !sound.isPlaying {
       ownPorts[sound.name] = nil
-    } else if truth.now - lost > Self.untold + phone.conditions.routeNoticeDelay {
+    } else if truth.now - lost > Self.untold + slack + phone.conditions.routeNoticeDelay {
       ownPorts[sound.name] = nil
       report(.publicPort, at: truth.now, "\(sound.name) plays on though \(heard.port) was lost")
     }

@@ -13,7 +13,7 @@ extension Oracle {
       if let last, last != pass.port { parts[index].passed.formerPort = (last, pass.start) }
       parts[index].passed.privatePort = pass.port
       let (told, changed) = (apps[pass.app]?.routeToldAt ?? .zero, phone.lastOutputChange)
-      let isTold = told >= changed || Phone.instant(of: pass.end) - changed > Self.untold
+      let isTold = told >= changed || Phone.instant(of: pass.end) - changed > Self.untold + slack
       parts[index].passed.isPortTold = isTold || last == pass.port && parts[index].passed.isPortTold
     } else if parts[index].licence.isHeld, parts[index].licence.blink == nil {
       parts[index].passed.privatePort = nil
@@ -96,7 +96,7 @@ extension Oracle {
       parts[index].licence.permit = min(blink.permit, .optional)
       parts[index].licence.owed = min(blink.owed, .optional)
       parts[index].licence.blink = nil
-    } else if truth.now > blink.perhapsUntil + Self.untold, !truth.output.isBuiltIn {
+    } else if truth.now > blink.perhapsUntil + Self.untold + slack, !truth.output.isBuiltIn {
       parts[index].licence.blink = nil
     }
   }

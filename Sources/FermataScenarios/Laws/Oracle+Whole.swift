@@ -72,7 +72,8 @@ extension Oracle {
     let isCut = parts[index].hearing.isCut
     guard rises || isCut else { return false }
     // As much as two slow routes hold, where one was cut right after it had taken over from the other.
-    let inFlight = isCut ? frames(phone.slowestLatency * 2, pass.rate) + Self.buffer : 0
+    let inFlight =
+      isCut ? frames(phone.slowestLatency * 2, pass.rate) + Self.buffer + frames(slack, pass.rate) : 0
     let most = inFlight + frames(parts[index].recipe.rewind, 1) + tolerance
     if apart < 0 { return -apart <= most }
     // What was in flight may begin in the item before.

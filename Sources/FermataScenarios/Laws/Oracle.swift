@@ -10,6 +10,10 @@ import FermataSimulator
 struct Oracle {
   let phone: Phone
   let media: RehearsalMedia
+  /// How much later than at its instant anything may be, because threads take their time; zero in virtual time.
+  let slack: Duration
+  /// Sound that began without a licence, and may still get one within the slack.
+  var suspects: [Suspect] = []
   var parts: [Part] = []
   var apps: [AppID: AppRecord] = [:]
   var violations: [Violation] = []
@@ -22,9 +26,10 @@ struct Oracle {
   /// How many facts and acts were taken in: of two at one instant the later has the higher number.
   var order = 0
 
-  init(phone: Phone, media: RehearsalMedia) {
+  init(phone: Phone, media: RehearsalMedia, slack: Duration) {
     self.phone = phone
     self.media = media
+    self.slack = slack
     phone.witness()
   }
 
@@ -105,6 +110,7 @@ struct Oracle {
       followLicence(index)
       checkWaiting(index)
     }
+    judgeSuspects()
     for sound in own { checkOwn(sound) }
     for app in apps.keys { checkManners(app) }
     for app in apps.keys { checkIdle(app) }

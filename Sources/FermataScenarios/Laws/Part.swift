@@ -45,6 +45,8 @@ struct Part {
     /// What leave gives back to a part that the system silenced, and when that was told.
     var owed = Permit.withheld
     var silencedAt = HostTime.zero
+    /// When it was last taken away; what threads had begun by then may still be heard.
+    var revokedAt: HostTime?
     /// The port that is gone, and until when its return gives the licence back.
     var blink: Blink?
 

@@ -19,7 +19,7 @@ extension Timeline {
     case .command, .system(.remote), .load, .intervals, .speaker:
       marks.append(Mark(at: now, actor: .user, text: text))
     case .system(.finished), .added, .required, .voiced, .removed, .itemReady, .itemPictured, .itemLength,
-      .itemDamaged, .itemFailed, .started, .crossed, .ended, .underrun, .buffered, .alarm:
+      .itemDamaged, .itemFailed, .started, .crossed, .ended, .underrun, .buffered, .drifted, .alarm:
       break
     case .system: marks.append(Mark(at: now, actor: .phone, text: text))
     }

@@ -12,46 +12,55 @@ extension Agreement {
       sights[$0].player.app == app && sights[$0].player.recipe.publishesCard
     }
     guard let first = publishing.first, let card = phone.card(of: app) else {
-      for index in publishing where sights[index].status.isPlaying {
-        report(.lockScreen, "\(sights[index].name) plays, but the app published no card")
+      for index in publishing {
+        let text = "\(sights[index].name) plays, but the app published no card"
+        reportIfItLasts(sights[index].status.isPlaying ? Problem(text: text, patience: slack) : nil, index)
       }
       return
     }
     let index = publishing.first { sights[$0].status.item == card.card.card.item } ?? first
-    let shown = sights[index]
-    let status = shown.status
-    let agrees = card.isMoving == status.isPlaying && card.card.card.item == status.item
-    if !agrees {
-      let since = memories[index].cardDisagreesSince ?? phone.now
-      memories[index].cardDisagreesSince = since
-      // While an item or its picture is being fetched the card may wait, so that its change is one publish.
-      let isOpening = status.info == nil || card.card.card.item != status.item
-      guard phone.now - since > (isOpening ? Self.gap : .zero) || !isOpening else { return }
-      report(
-        .lockScreen,
-        "\(shown.name) is \(status.phase) on its screen, but the card's clock \(card.isMoving ? "moves" : "stands")"
-      )
-      return
-    }
-    memories[index].cardDisagreesSince = nil
-    checkSpeedAndChapter(card.card.card, shown)
-    let apart = card.elapsed - status.position
-    if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
-      report(
-        .lockScreen,
-        "the card reads \(card.elapsed.secondsText), \(shown.name)'s screen \(status.position.secondsText)")
-    }
+    reportIfItLasts(disagreement(card, sights[index]), index)
   }
 
-  /// The card's clock moves as fast as the sound, in the chapter that the screen shows.
-  private mutating func checkSpeedAndChapter(_ card: Card, _ sight: Sight) {
-    let rate = sight.status.isPlaying ? sight.status.rate : 0
-    guard card.rate != rate || card.chapter != sight.status.chapter else { return }
-    report(
-      .lockScreen,
-      """
-      the card says rate \(card.rate.rateText), chapter \((card.chapter ?? -1) + 1); \(sight.name)'s screen \
-      rate \(rate.rateText), chapter \((sight.status.chapter ?? -1) + 1)
-      """)
+  /// What is wrong with a card, and for how long it may be.
+  private struct Problem {
+    let text: String
+    let patience: Duration
+  }
+
+  /// Reports what has been wrong for as long as it may be; with no patience at all, at once.
+  private mutating func reportIfItLasts(_ problem: Problem?, _ index: Int) {
+    guard let problem else { return memories[index].cardDisagreesSince = nil }
+    let since = memories[index].cardDisagreesSince ?? phone.now
+    memories[index].cardDisagreesSince = since
+    guard problem.patience == .zero || phone.now - since > problem.patience else { return }
+    report(.lockScreen, problem.text)
+  }
+
+  private func disagreement(_ shown: LockScreen, _ sight: Sight) -> Problem? {
+    let (status, card) = (sight.status, shown.card.card)
+    guard shown.isMoving == status.isPlaying, card.item == status.item else {
+      // While an item or its picture is being fetched the card may wait, so that its change is one publish.
+      let isOpening = status.info == nil || card.item != status.item
+      let clock = shown.isMoving ? "moves" : "stands"
+      return Problem(
+        text: "\(sight.name) is \(status.phase) on its screen, but the card's clock \(clock)",
+        patience: isOpening ? gap : slack)
+    }
+    // The card's clock moves as fast as the sound, in the chapter that the screen shows.
+    let rate = status.isPlaying ? status.rate : 0
+    if card.rate != rate || card.chapter != status.chapter {
+      return Problem(
+        text: """
+          the card says rate \(card.rate.rateText), chapter \((card.chapter ?? -1) + 1); \(sight.name)'s screen \
+          rate \(rate.rateText), chapter \((status.chapter ?? -1) + 1)
+          """, patience: slack)
+    }
+    let apart = shown.elapsed - status.position
+    guard apart > Self.clockTolerance || apart < .zero - Self.clockTolerance else { return nil }
+    return Problem(
+      text:
+        "the card reads \(shown.elapsed.secondsText), \(sight.name)'s screen \(status.position.secondsText)",
+      patience: slack)
   }
 }

@@ -14,7 +14,7 @@ extension Agreement {
     guard !memory.hasToldSound else { return }
     let now = phone.now
     if memory.phase == .playing {
-      let window = Self.gap + Self.trail
+      let window = gap + trail
       // What the silent switch, the lock, a recorder or the listener silences plays on, unheard.
       let isAudible = isAudible(sight)
       if !isAudible || !memory.wasAudible { memory.silencedAt = now }
@@ -32,11 +32,11 @@ extension Agreement {
       // After a jump, or a pause and a play, while the engine is awaited, sound that is on its way is heard first.
       let asked = max(memory.cuedAt, sight.status.intent.since)
       let since = memory.phase == .waiting(.engine) ? max(memory.since, asked) : memory.since
-      let silentFrom = since + Self.trail + max(memory.latency, phone.outputLatency)
+      let silentFrom = since + trail + max(memory.latency, phone.outputLatency)
       // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
       guard now > silentFrom else { return }
       let from = frame(max(silentFrom, now - .milliseconds(250)))
-      let allowed = frame(.zero + Self.trail)
+      let allowed = frame(.zero + trail)
       for (port, tape) in sight.tapes where tape.soundingFrames(from: from, to: frame(now)) > allowed {
         memory.hasToldSound = true
         report(.sound, "\(sight.name) is \(sight.status.phase) on its screen, but sounds on \(port)")
@@ -58,7 +58,7 @@ extension Agreement {
       !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
       || conditions.engineStopDelay > .zero
     let isUntold = phone.lastUntoldLoss.map { phone.now - $0 < .seconds(1) } ?? false
-    return isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay
+    return (isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay) + slack
   }
 
   /// Whether the medium itself is silent where the screen claims to be, or cannot be compared there.
@@ -90,8 +90,8 @@ extension Agreement {
     if phone.isSpeakerPicked || isThere && memory.loss == nil { memory.heardExternal = nil }
     if memory.heardExternal != nil, memory.loss == nil {
       let (lost, delay) = (phone.lastOutputChange, phone.conditions.routeNoticeDelay)
-      let isTrailing = delay > .zero && !phone.conditions.outputsArePinned
-      memory.loss = (lost, isTrailing ? lost + delay + Self.trail : lost)
+      let isTrailing = delay + slack > .zero && !phone.conditions.outputsArePinned
+      memory.loss = (lost, isTrailing ? lost + delay + trail : lost)
     }
     guard let loss = memory.loss else { return }
     if status.intent.wants, status.intent.since >= loss.at {
@@ -117,7 +117,7 @@ extension Agreement {
     let changed = phone.lastHeardOtherwise + uncertainty
     // What a headset was handed while it was slower is heard beside what it is handed now.
     let isHeard = max(max(memory.continuousSince, changed) + phone.outputLatency, phone.trailsUntil)
-    let settled = isHeard + .milliseconds(60)
+    let settled = isHeard + .milliseconds(60) + slack
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     // The last frames before an underrun fade, and spell no position; what was read ahead lasts a little longer.
     guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .milliseconds(100) else { return }
@@ -125,7 +125,9 @@ extension Agreement {
     memory.lastMatch = now
     guard let apart = distance(heard, sight) else { return }
     matches += 1
-    if apart > Self.clockTolerance || apart < .zero - Self.clockTolerance {
+    // A callback that was missed is noticed a little later, and at a higher speed more is missed in it.
+    let tolerance = slack == .zero ? Self.clockTolerance : Self.clockTolerance * 2 * max(1, sight.status.rate)
+    if apart > tolerance || apart < .zero - tolerance {
       report(
         .screen,
         "\(sight.name)'s screen reads \(sight.status.position.secondsText), \(apart.secondsText) s from what is heard"

@@ -10,9 +10,9 @@ import FermataSimulator
 /// compared with what was heard.
 struct Agreement {
   /// Sound may trail by one buffer and 5 ms, over which the gate fades it out.
-  static let trail = Duration.nanoseconds(1024 * 62_500 / 3 + 5_000_000)
+  private static let trail = Duration.nanoseconds(1024 * 62_500 / 3 + 5_000_000)
   /// Frames may be missing for 100 ms before that is called a stall (`playback.stalled`).
-  static let gap = Duration.milliseconds(100)
+  private static let gap = Duration.milliseconds(100)
   /// How far two clocks may be apart.
   static let clockTolerance = Duration.milliseconds(50)
 
@@ -55,6 +55,10 @@ struct Agreement {
 
   let phone: Phone
   let media: RehearsalMedia
+  /// How much later than at its instant anything may be, because threads take their time; zero in virtual time.
+  let slack: Duration
+  var trail: Duration { Self.trail + slack }
+  var gap: Duration { Self.gap + slack }
   /// One for each player that was looked at last, in their order.
   var memories: [Memory] = []
   var violations: [Violation] = []
@@ -70,9 +74,10 @@ struct Agreement {
   /// When the scenario last expects of a player that a medium cannot be played.
   private let mayFailUntil: [String: Duration]
 
-  init(phone: Phone, media: RehearsalMedia, mayFailUntil: [String: Duration]) {
+  init(phone: Phone, media: RehearsalMedia, slack: Duration, mayFailUntil: [String: Duration]) {
     self.phone = phone
     self.media = media
+    self.slack = slack
     self.mayFailUntil = mayFailUntil
   }
 
@@ -220,7 +225,7 @@ struct Agreement {
     // A recipe may go back a little on a resume, once.
     let rewound = status.position - max(.zero, held.position - sight.player.recipe.rewind)
     // What was begun on a slower route is heard earlier on the next one, and at a higher speed more of it.
-    let tolerance = (Duration.milliseconds(100) + phone.trailingLatency) * max(1, status.rate)
+    let tolerance = (Duration.milliseconds(100) + slack + phone.trailingLatency) * max(1, status.rate)
     let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
     guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
     // At the item's end there is nothing left to come back to, and what is on its way leads on.
@@ -240,7 +245,7 @@ struct Agreement {
     let since = memory.waitsSince ?? phone.now
     memory.waitsSince = since
     let conditions = phone.conditions
-    let patience = Duration.seconds(2) + conditions.activationLatency * 2 + phone.slowestLatency
+    let patience = Duration.seconds(2) + slack + conditions.activationLatency * 2 + phone.slowestLatency
     // A held button asks anew with each jump, and through a slow route the last one is heard once it is released.
     let begun = memory.isScanning ? max(since, memory.cuedAt) : since
     let isIdle = phone.now - max(begun, memory.askedAt) > max(patience, .seconds(10))

@@ -7,6 +7,15 @@ import Synchronization
 // What a scenario expects, held against what is.
 
 extension ScenarioRun {
+  /// How far a position may be from what the script expects: in real time each thing that happened before may have been
+  /// late, the script itself waited, and callbacks were missed.
+  private var drift: Duration {
+    let exact = Duration.milliseconds(50)
+    guard slack > .zero else { return exact }
+    return exact + slack * scenario.moments.count + state.withLock { $0.script.delay } + (phone.now - .zero)
+      / 50
+  }
+
   /// What is wrong with an expectation now; `nil` if it holds.
   func check(_ expectation: Happening.Expectation) -> String? {
     switch expectation {
@@ -20,7 +29,7 @@ extension ScenarioRun {
       let wanted = position(place, in: player.player)
       let actual = player.player.status.position
       let apart = actual - wanted
-      let isNear = apart <= .milliseconds(50) && apart >= .milliseconds(-50)
+      let isNear = apart <= drift && apart >= .zero - drift
       return isNear ? nil : "\(name) is at \(actual.secondsText), not at \(wanted.secondsText)"
     case .item(let name, let number):
       guard let player = player(name) else { return nil }

@@ -39,8 +39,7 @@ extension ScenarioRun {
   func relaunch(_ app: AppID, inBackground: Bool) {
     guard phone.isKilled(app) else { return }
     phone.relaunch(app, inBackground: inBackground)
-    let platform = runner.adapt(phone.platform(for: app, media: media))
-    let audio = AudioSystem(platform: platform, policy: runner.policy)
+    let audio = AudioSystem(platform: platform(for: app), policy: runner.policy)
     let old = state.withLock { $0.players.filter { $0.app == app } }
     let new = old.map { $0.relaunched(on: audio) }
     state.withLock { $0.replace(new, on: audio, in: app) }

@@ -1,6 +1,7 @@
 import FermataKit
 import FermataPlatform
 import FermataPolicy
+import FermataRealTime
 import FermataSimulator
 import Synchronization
 
@@ -30,6 +31,8 @@ final class ScenarioRun: Sendable {
     var trace = Trace()
     var timeline = Timeline()
     var lastOutcome: CommandOutcome?
+    /// How far the script has come; only in real time.
+    var script = Script()
 
     /// The sounds that apps make by themselves.
     var ownSounds: [Oracle.OwnSound] {
@@ -52,35 +55,55 @@ final class ScenarioRun: Sendable {
 
   let scenario: Scenario
   let phone: Phone
+  /// The phone in real time; `nil` for one in virtual time.
+  let live: RealTimePhone?
   let media: RehearsalMedia
   let runner: ScenarioRunner
+  /// How much later than at its instant anything may be; zero in virtual time.
+  let slack: Duration
   let state: Mutex<State>
 
   init(_ scenario: Scenario, on phone: Phone, runner: ScenarioRunner) {
     self.scenario = scenario
     self.phone = phone
     self.runner = runner
+    live =
+      if case .realTime(let speed, let disturbance) = runner.pace {
+        RealTimePhone(phone, speed: speed, disturbance: disturbance)
+      } else { nil }
     media = RehearsalMedia(track: runner.track, source: runner.media) { phone.now }
-    let agreement = Agreement(phone: phone, media: media, mayFailUntil: scenario.failuresUntil)
-    state = Mutex(State(agreement: agreement, oracle: Oracle(phone: phone, media: media)))
+    slack = runner.pace.slack
+    let agreement = Agreement(
+      phone: phone, media: media, slack: slack, mayFailUntil: scenario.failuresUntil)
+    let oracle = Oracle(phone: phone, media: media, slack: slack)
+    state = Mutex(State(agreement: agreement, oracle: oracle))
   }
 
   /// Installs the apps, plans the moments, and has everything looked at.
   func prepare() {
     installApps()
     for kind in scenario.devices { phone.connect(kind) }
-    for moment in scenario.moments {
-      phone.at(moment.at) { [weak self] in self?.perform(moment) }
+    if live != nil {
+      planNext()
+    } else {
+      for moment in scenario.moments {
+        phone.at(moment.at) { [weak self] in self?.perform(moment) }
+      }
     }
     tick(at: Self.tick)
     phone.onQuiescence { [weak self] in self?.look() }
+  }
+
+  /// The seams of an app, as the runner wants them.
+  func platform(for app: AppID) -> Platform {
+    runner.adapt(live?.platform(for: app, media: media) ?? phone.platform(for: app, media: media))
   }
 
   /// Steady states are looked at as well.
   private static let tick = Duration.milliseconds(250)
 
   private func tick(at instant: Duration) {
-    guard instant < scenario.end else { return }
+    guard live != nil || instant < scenario.end else { return }
     phone.at(instant) { [weak self] in self?.tick(at: instant + Self.tick) }
   }
 
@@ -96,8 +119,7 @@ final class ScenarioRun: Sendable {
       var systems: [AppID: AudioSystem] = [:]
       func system(of app: AppID) -> AudioSystem {
         if let audio = systems[app] { return audio }
-        let platform = runner.adapt(phone.platform(for: app, media: media))
-        let audio = AudioSystem(platform: platform, policy: runner.policy)
+        let audio = AudioSystem(platform: platform(for: app), policy: runner.policy)
         systems[app] = audio
         return audio
       }
@@ -120,6 +142,12 @@ final class ScenarioRun: Sendable {
             queue: queue))
       }
     }
+  }
+
+  /// Lets the scenario's time pass.
+  func run() throws(PhoneError) {
+    guard let live else { return try phone.run(until: scenario.end) }
+    try run(live)
   }
 
   private func look() {

@@ -1,6 +1,7 @@
 public import FermataKit
 public import FermataPlatform
 public import FermataPolicy
+public import FermataRealTime
 public import FermataSimulator
 import Synchronization
 
@@ -25,6 +26,8 @@ public struct ScenarioRunner: Sendable {
   ///
   /// Without the record a run takes half the time: enough for a fuzzer, which wants the verdict alone.
   public var keepsRecord = true
+  /// Whether the phone's time is virtual, or the wall clock's.
+  public var pace = Pace.virtual
   /// Replaces parts of an app's platform, such as its engine.
   public var adapt: @Sendable (Platform) -> Platform = { $0 }
 
@@ -45,7 +48,23 @@ public struct ScenarioRunner: Sendable {
     let phone = Phone(conditions: conditions, keepsSamples: keepsSamples)
     let run = ScenarioRun(scenario, on: phone, runner: self)
     run.prepare()
-    try phone.run(until: scenario.end)
+    try run.run()
     return run.result()
+  }
+
+  /// How the phone's time passes.
+  public enum Pace: Hashable, Sendable {
+    /// As fast as can be, on one thread; the same run again to the byte.
+    case virtual
+    /// Up to so many times as fast as the wall clock, with threads and what they do to an app; no run is like another.
+    case realTime(speed: Double, Disturbance)
+
+    /// How much later than at its instant what must follow may be there.
+    var slack: Duration {
+      switch self {
+      case .virtual: .zero
+      case .realTime(_, let disturbance): disturbance.slack
+      }
+    }
   }
 }

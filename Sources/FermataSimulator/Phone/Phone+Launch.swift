@@ -35,7 +35,7 @@ extension Phone {
 extension Phone.State {
   /// What the phone held for a process that ended.
   struct Leftovers: Sendable {
-    var works: [@Sendable () -> Void] = []
+    var works: [Phone.Work] = []
     var host: Phone.Host?
   }
 

@@ -95,7 +95,8 @@ private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler
     phone.state.withLock { state in
       guard state.world.isRunning(app, launch) else { return }
       state.lastWork += 1
-      state.works[state.lastWork] = work
+      state.works[state.lastWork] = Phone.Work(lane: lane, run: work)
+      let instant = state.world.lateness?.fires(at: instant) ?? instant
       let kind: Agenda.Class = if case .pump = lane { .pump } else { .alarm }
       state.world.agenda.add(
         .work(app, state.lastWork), kind, at: max(instant, state.world.now))

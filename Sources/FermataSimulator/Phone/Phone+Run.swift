@@ -83,13 +83,23 @@ extension Phone {
     case .wake(let app): change { $0.wakeForEnd(app) }
     case .letGo(let app): change { $0.letGo(app) }
     case .coverMutes: change { $0.muteByCover() }
-    case .script(let id): state.withLock { $0.works.removeValue(forKey: id) }?()
+    case .script(let id): state.withLock { $0.works.removeValue(forKey: id) }?.run()
     }
   }
 
+  /// Tells an app something: here and now, or on a thread of the app's.
   private func deliver(_ notice: Notice, since: HostTime, to app: AppID) {
+    let (threads, launch) = state.withLock { ($0.threads, $0.world.apps[$0.world.index(of: app)].launch) }
+    guard let threads else { return tell(notice, since: since, app, launch) }
+    let strand: Strand = if case .finished = notice { .results(app) } else { .notices }
+    threads.run(on: strand) { [weak self] in self?.tell(notice, since: since, app, launch) }
+  }
+
+  private func tell(_ notice: Notice, since: HostTime, _ app: AppID, _ launch: Int) {
     let (sink, event) = state.withLock { state -> ((any SystemSink)?, SystemEvent?) in
       let here = state.world.index(of: app)
+      // A thread may come after the process that it belongs to has ended.
+      guard state.world.isRunning(app, launch) || !state.world.apps[here].isHosted else { return (nil, nil) }
       guard state.world.apps[here].isHosted else {
         state.world.obey(notice, app)
         state.world.settle()
@@ -107,16 +117,18 @@ extension Phone {
   }
 
   private func runWork(_ id: Int, of app: AppID, _ kind: Agenda.Class) {
-    let work = state.withLock { state -> (@Sendable () -> Void)? in
+    let (work, threads) = state.withLock { state -> (Work?, (any PhoneThreads)?) in
       let here = state.world.index(of: app)
       if state.world.apps[here].isSuspended {
         state.world.apps[here].withheldWork.append((kind: kind, id: id))
-        return nil
+        return (nil, nil)
       }
       state.world.testify(.worked, of: app)
-      return state.works.removeValue(forKey: id)
+      return (state.works.removeValue(forKey: id), state.threads)
     }
-    work?()
+    guard let work else { return }
+    guard let threads, let lane = work.lane else { return work.run() }
+    threads.run(on: .work(app, lane), work.run)
   }
 }
 

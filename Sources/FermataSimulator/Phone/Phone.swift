@@ -18,11 +18,18 @@ public final class Phone: Sendable {
   struct State {
     var world: PhoneWorld
     var hosts: [AppID: Host] = [:]
-    var works: [Int: @Sendable () -> Void] = [:]
+    var works: [Int: Work] = [:]
     var lastWork = 0
     var studio: Studio
     var check: (@Sendable () -> Void)?
     var isRunning = false
+    var threads: (any PhoneThreads)?
+  }
+
+  /// Something to be done at its instant: by the script, or on a lane of an app's.
+  struct Work {
+    var lane: WorkLane?
+    let run: @Sendable () -> Void
   }
 
   /// What belongs to an app whose code runs here.
@@ -98,7 +105,7 @@ public final class Phone: Sendable {
   public func at(_ instant: Duration, _ action: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.lastWork += 1
-      state.works[state.lastWork] = action
+      state.works[state.lastWork] = Work(run: action)
       let due = max(state.world.now, HostTime.zero + instant)
       state.world.agenda.add(.script(state.lastWork), .script, at: due)
     }

@@ -54,7 +54,7 @@ extension PhoneWorld {
     apps[here].isSuspended = false
     note("\(apps[here].name) runs again")
     for (notice, since) in apps[here].withheldNotices {
-      agenda.add(.notice(app, notice, since: since), .notice, at: now)
+      post(notice, since: since, to: app, at: now)
     }
     for work in apps[here].withheldWork { agenda.add(.work(app, work.id), work.kind, at: now) }
     apps[here].withheldNotices = []

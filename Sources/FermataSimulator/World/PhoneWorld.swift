@@ -61,6 +61,8 @@ struct PhoneWorld: Sendable {
   var lastEngine = 0
   /// What happened, one line for each change of the phone itself.
   var log: [LogLine] = []
+  /// How late apps are told and woken; `nil` on a phone in virtual time, where all comes at its instant.
+  var lateness: Lateness?
   /// What a witness wrote down; `nil` while nobody asks for it.
   var testimony: [Testimony]?
 
@@ -73,8 +75,14 @@ struct PhoneWorld: Sendable {
   /// Tells an app something, now or later.
   mutating func tell(_ app: AppID, _ notice: Notice, after delay: Duration = .zero) {
     guard !apps[index(of: app)].isKilled else { return }
+    post(notice, since: now, to: app, at: now + delay)
+  }
+
+  /// Puts a notice on its way.
+  mutating func post(_ notice: Notice, since: HostTime, to app: AppID, at instant: HostTime) {
     let kind: Agenda.Class = if case .finished = notice { .result } else { .notice }
-    agenda.add(.notice(app, notice, since: now), kind, at: now + delay)
+    let arrival = lateness?.arrives(notice, at: instant, to: app) ?? instant
+    agenda.add(.notice(app, notice, since: since), kind, at: arrival)
   }
 
   mutating func submit(_ call: SystemCall, by app: AppID, ticket: Int) {

@@ -1,0 +1,105 @@
+import Dispatch
+public import FermataPlatform
+import FermataPolicy
+public import FermataSimulator
+
+/// A simulated phone whose time is the wall clock's, or up to fifty times as fast, and whose apps have threads.
+///
+/// Each lane of an app's runs on a thread of its own, what the system tells an app comes from another one, results from
+/// a third, and the thread that calls ``run(until:)`` is the audio thread. What the phone is and does is the same
+/// ``/FermataSimulator/Phone``.
+///
+///     let live = RealTimePhone(phone, speed: 10, disturbance: .harsh(seed: 1))
+///     let audio = AudioSystem(platform: live.platform(for: app))
+///     try live.run(until: .seconds(10))
+///
+/// Its time never runs ahead of threads by more than 20 ms, so that a slow machine makes it slower, not the apps late;
+/// a thread that does not come back within 20 s ends the run with an error that names it.
+public final class RealTimePhone: Sendable {
+  /// The phone itself.
+  public let phone: Phone
+  /// How many seconds of the phone's time pass in one of the wall clock's, at most.
+  public let speed: Double
+  /// What disturbs its apps.
+  public let disturbance: Disturbance
+  private let threads = Threads()
+  private let clock = ContinuousClock()
+
+  /// Takes a phone that nobody has used yet into real time.
+  ///
+  /// - Parameters:
+  ///   - phone: drive it through ``run(until:)`` alone from now on.
+  ///   - speed: moved into 0.01 to 50.
+  ///   - disturbance: what threads and drivers do; nothing unless told otherwise.
+  public init(_ phone: Phone, speed: Double = 1, disturbance: Disturbance = .none) {
+    self.phone = phone
+    self.speed = speed >= 0.01 ? min(speed, 50) : 0.01
+    self.disturbance = disturbance
+    phone.use(threads, lateness: Lateness(disturbance))
+  }
+
+  deinit { threads.end() }
+
+  /// The seams of one app, as ``/FermataSimulator/Phone/platform(for:media:)`` gives them, but disturbed.
+  public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
+    let slow = SlowMedia(media, disturbance) { [weak self] duration in self?.block(for: duration) }
+    var platform = phone.platform(for: app, media: slow)
+    let session = platform.session
+    platform.output = BlockOutput(platform.output, disturbance, tellInsideCall) { session.route }
+    platform.session = InterruptingSession(session, tellInsideCall)
+    return platform
+  }
+
+  private var tellInsideCall: @Sendable () -> Void {
+    guard disturbance.tellsInsideCalls else { return {} }
+    return { [weak threads] in threads?.tellInsideCall() }
+  }
+
+  /// Blocks the calling thread for so long in the phone's time.
+  private func block(for duration: Duration) { threads.sleep(until: phone.now + duration) }
+
+  /// Does what a user does in an app, while the system tells nobody anything, as on one main thread.
+  public func act<Value>(_ action: () -> Value) -> Value { threads.alone(action) }
+
+  /// Lets time pass until an instant counted from the phone's start; the calling thread drives the phone, and waits.
+  ///
+  /// - Throws: as ``/FermataSimulator/Phone/run(until:)``, and if a thread of an app never comes back.
+  public func run(until instant: Duration) throws(PhoneError) {
+    let (begun, from, end) = (clock.now, phone.now, HostTime.zero + instant)
+    var generator = SeededGenerator(seed: disturbance.seed)
+    while phone.now < end {
+      let step = Duration.microseconds(Int64.random(in: 1000...10_000, using: &generator))
+      let next = min(end, phone.now + step)
+      if let stuck = threads.wait(for: next) { throw PhoneError(stuck: stuck, at: phone.now) }
+      sleep(until: begun + (next - from) / speed)
+      try phone.run(until: next - .zero)
+      threads.advance(to: next)
+    }
+    if let stuck = threads.settle() { throw PhoneError(stuck: stuck, at: phone.now) }
+  }
+
+  private func sleep(until instant: ContinuousClock.Instant) {
+    let left = clock.now.duration(to: instant)
+    guard left > .zero else { return }
+    let nanoseconds = Int((HostTime.zero + left).nanoseconds)
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(nanoseconds))
+  }
+}
+
+extension PhoneError {
+  fileprivate init(stuck strand: Strand, at now: HostTime) {
+    self.init(
+      description:
+        "a thread does not come back: \(strand), at \(now.nanoseconds / 1_000_000) ms; does it wait for itself?"
+    )
+  }
+}
+
+extension Lateness {
+  fileprivate init(_ disturbance: Disturbance) {
+    self.init(
+      timers: (.zero - disturbance.timerEarliness)...disturbance.timerLateness,
+      notices: disturbance.noticeLateness, results: disturbance.resultLateness, burst: disturbance.burst,
+      seed: disturbance.seed)
+  }
+}
