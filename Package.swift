@@ -83,7 +83,7 @@ let package = Package(
       name: "FermataCommand",
       dependencies: [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataScenarios", "FermataReport", "Fermata", argumentParser,
+        "FermataRealTime", "FermataScenarios", "FermataReport", "Fermata", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(

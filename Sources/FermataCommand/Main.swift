@@ -19,7 +19,7 @@ struct Main: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Rehearse.self, Scenarios.self, ConditionList.self, Explain.self, Fuzz.self, Replay.self,
+      Rehearse.self, Scenarios.self, ConditionList.self, Explain.self, Fuzz.self, Shake.self, Replay.self,
     ])
 
   /// The version, as the changelog has it on top.

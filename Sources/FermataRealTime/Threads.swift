@@ -19,7 +19,7 @@ final class Threads: PhoneThreads {
     var now = HostTime.zero
     var lanes: [Strand: Lane] = [:]
     var notices: [@Sendable () -> Void] = []
-    var sleepers: [(until: HostTime, wake: DispatchSemaphore)] = []
+    var sleepers: [(strand: Strand, until: HostTime, wake: DispatchSemaphore)] = []
     /// Whether the phone's time waits for somebody to be done.
     var isAwaited = false
     /// Whether nothing blocks any more, because the phone's time has ended.
@@ -97,6 +97,11 @@ extension Threads {
     let sleepers = state.withLock { state in
       state.now = instant
       let due = state.sleepers.filter { $0.until <= instant }
+      // From now on they are waited for, however long it takes until they run.
+      for sleeper in due {
+        state.lanes[sleeper.strand]?.isAsleep = false
+        state.lanes[sleeper.strand]?.waiting[0] = instant
+      }
       state.sleepers.removeAll { $0.until <= instant }
       return due
     }
@@ -120,7 +125,7 @@ extension Threads {
     let wake = DispatchSemaphore(value: 0)
     let (sleeps, isAwaited) = state.withLock { state in
       guard !state.isOver, instant > state.now else { return (false, false) }
-      state.sleepers.append((instant, wake))
+      state.sleepers.append((strand, instant, wake))
       state.lanes[strand]?.isAsleep = true
       defer { state.isAwaited = false }
       return (true, state.isAwaited)
@@ -128,10 +133,6 @@ extension Threads {
     guard sleeps else { return }
     if isAwaited { progress.signal() }
     wake.wait()
-    state.withLock { state in
-      state.lanes[strand]?.isAsleep = false
-      state.lanes[strand]?.waiting[0] = state.now
-    }
   }
 
   /// Lets nobody block any more: the phone's time will not go on.
@@ -139,6 +140,7 @@ extension Threads {
     let sleepers = state.withLock { state in
       state.isOver = true
       defer { state.sleepers = [] }
+      for sleeper in state.sleepers { state.lanes[sleeper.strand]?.isAsleep = false }
       return state.sleepers
     }
     for sleeper in sleepers { sleeper.wake.signal() }

@@ -1,0 +1,79 @@
+#if Tools
+import ArgumentParser
+import FermataRealTime
+import FermataScenarios
+import Foundation
+import Synchronization
+
+struct Shake: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs scenarios on real threads, which come early, late and all at once.",
+    discussion: """
+      The phone's time is the wall clock's, a few times as fast. Timers fire up to 1 ms early and 200 ms late, the \
+      system's notices and results are late and come in bursts, reading blocks, and the device asks for 64 to 8,192 \
+      frames at a time. Agreement and laws hold with so much more patience. Threads decide what happens, so no run is \
+      like another; the seed decides what is drawn.
+
+      Examples:
+        fermata shake
+        fermata shake call-answered my.scenario --seed 42 --runs 100 --speed 50
+      """)
+
+  @Argument(help: "Names of scenarios, or paths of scenario files; the whole catalogue without any.")
+  var scenarios: [String] = []
+  @Option(help: "The first seed; each run of a scenario takes the next.") var seed: UInt64 = 1
+  @Option(help: "How many times each scenario runs.") var runs = 1
+  @Option(help: "How many times as fast as the wall clock, up to 50; a slow machine takes longer.")
+  var speed = 10.0
+  @Option(help: "How many scenarios run beside each other.") var beside = 8
+  @Flag(help: "Only the threads are real: nothing comes early or late.") var gentle = false
+
+  func validate() throws {
+    guard runs > 0 else { throw ValidationError("--runs must be at least 1.") }
+    guard beside > 0 else { throw ValidationError("--beside must be at least 1.") }
+    guard speed >= 0.1, speed <= 50 else { throw ValidationError("--speed must be from 0.1 to 50.") }
+  }
+
+  func run() throws {
+    let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.map(ScenarioFinder.find)
+    let console = Console(isQuiet: false)
+    let failed = Mutex<[String]>([])
+    let done = Mutex(0)
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = beside
+    for number in 0..<(runs * chosen.count) {
+      let scenario = chosen[number % chosen.count]
+      let drawn = seed &+ UInt64(number)
+      queue.addOperation {
+        if let problem = shake(scenario, seed: drawn) { failed.withLock { $0.append(problem) } }
+        let count = done.withLock { done in
+          done += 1
+          return done
+        }
+        console.progress("\(count)/\(runs * chosen.count) \(scenario.id)")
+      }
+    }
+    queue.waitUntilAllOperationsAreFinished()
+    console.endProgress()
+    let problems = failed.withLock { $0 }
+    for problem in problems { print(problem) }
+    print("\((runs * chosen.count - problems.count)) of \((runs * chosen.count).of("run")) held.")
+    if !problems.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Runs a scenario once.
+  ///
+  /// Returns what did not hold; `nil` if everything did.
+  private func shake(_ scenario: Scenario, seed: UInt64) -> String? {
+    var runner = ScenarioRunner()
+    runner.keepsRecord = false
+    runner.pace = .realTime(speed: speed, gentle ? .none : .harsh(seed: seed))
+    do {
+      let result = try runner.run(scenario)
+      return result.passed ? nil : "\(result) (--seed \(seed))"
+    } catch {
+      return "\(scenario.id) failed: \(error) (--seed \(seed))"
+    }
+  }
+}
+#endif
