@@ -14,7 +14,7 @@ public import FermataSimulator
 ///     try live.run(until: .seconds(10))
 ///
 /// Its time never runs ahead of threads by more than 20 ms, so that a slow machine makes it slower, not the apps late;
-/// a thread that does not come back within 20 s ends the run with an error that names it.
+/// a thread that never comes back ends the run with an error that names it.
 public final class RealTimePhone: Sendable {
   /// The phone itself.
   public let phone: Phone
@@ -22,7 +22,7 @@ public final class RealTimePhone: Sendable {
   public let speed: Double
   /// What disturbs its apps.
   public let disturbance: Disturbance
-  private let threads = Threads()
+  private let threads: Threads
   private let clock = ContinuousClock()
 
   /// Takes a phone that nobody has used yet into real time.
@@ -31,7 +31,12 @@ public final class RealTimePhone: Sendable {
   ///   - phone: drive it through ``run(until:)`` alone from now on.
   ///   - speed: moved into 0.01 to 50.
   ///   - disturbance: what threads and drivers do; nothing unless told otherwise.
-  public init(_ phone: Phone, speed: Double = 1, disturbance: Disturbance = .none) {
+  ///   - patience: after how long, by the wall clock, a thread that does nothing ends the run; 20 s unless told
+  ///     otherwise.
+  public init(
+    _ phone: Phone, speed: Double = 1, disturbance: Disturbance = .none, patience: Duration = .seconds(20)
+  ) {
+    threads = Threads(patience: patience)
     self.phone = phone
     self.speed = speed >= 0.01 ? min(speed, 50) : 0.01
     self.disturbance = disturbance

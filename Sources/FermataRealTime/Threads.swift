@@ -30,7 +30,13 @@ final class Threads: PhoneThreads {
   private let progress = DispatchSemaphore(value: 0)
   /// Held while apps are told something, and while a user acts in one: what is the main thread's.
   private let main = DispatchSemaphore(value: 1)
+  /// After how long without any progress a thread that is not done counts as stuck, by the wall clock.
+  private let patience: DispatchTimeInterval
   private static let strand = DispatchSpecificKey<Strand>()
+
+  init(patience: Duration) {
+    self.patience = .nanoseconds(Int((HostTime.zero + patience).nanoseconds))
+  }
 
   func run(on strand: Strand, _ body: @escaping @Sendable () -> Void) {
     let queue = state.withLock { state in
@@ -89,9 +95,6 @@ final class Threads: PhoneThreads {
 extension Threads {
   /// How far a thread may lag behind the phone's time (our choice, because so much passes between two callbacks).
   static let lag = Duration.milliseconds(20)
-  /// After how long a thread that is not done is stuck, by the wall clock.
-  private static let patience = DispatchTimeInterval.seconds(20)
-
   /// The phone's time has come to an instant: wakes who slept until then.
   func advance(to instant: HostTime) {
     let sleepers = state.withLock { state in
@@ -111,7 +114,7 @@ extension Threads {
   /// Waits until the phone's time may go on to an instant; the strand that never lets it, if there is one.
   func wait(for instant: HostTime) -> Strand? {
     while let behind = state.withLock({ $0.waits(since: instant - Self.lag) }) {
-      if progress.wait(timeout: .now() + Self.patience) == .timedOut { return behind }
+      if progress.wait(timeout: .now() + patience) == .timedOut { return behind }
     }
     return nil
   }

@@ -24,9 +24,12 @@ extension ScenarioRun {
   /// Lets the script's time pass, which takes longer the longer the script waits.
   func run(_ live: RealTimePhone) throws(PhoneError) {
     while true {
-      let end = scenario.end + state.withLock { $0.script.delay }
-      guard phone.now < .zero + end else { return }
-      try live.run(until: end)
+      let script = state.withLock { $0.script }
+      let end = scenario.end + script.delay
+      let isDone = script.next == scenario.moments.count
+      if isDone, phone.now >= .zero + end { return }
+      // While the script waits its end cannot be told.
+      try live.run(until: isDone ? end : max(end, phone.now - .zero + Self.interval))
     }
   }
 

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+/// Scenarios on real threads, as a person runs them.
+@Suite struct ShakeTests {
+  @Test func `the whole catalogue holds on real threads`() throws {
+    let run = try Tool.run(["shake", "--speed", "50"], in: Tool.makeFolder())
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("of ") && run.output.contains("runs held."))
+  }
+
+  @Test func `what does not hold is told with its seed`() throws {
+    let folder = try Tool.makeFolder()
+    let wrong = "scenario wrong\nat 0 s player play\nat 1 s expect player paused\nend 2 s\n"
+    try Data(wrong.utf8).write(to: folder.appendingPathComponent("wrong.scenario"))
+    let run = try Tool.run(
+      ["shake", "siri", "wrong.scenario", "--runs", "2", "--seed", "70", "--speed", "50", "--gentle"],
+      in: folder)
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains("wrong failed:") && run.output.contains("line 3: player is playing, not paused"))
+    #expect(run.output.contains("(--seed 71)") && run.output.contains("(--seed 73)"))
+    #expect(run.output.contains("2 of 4 runs held."))
+  }
+
+  @Test(arguments: [
+    (["--speed", "51"], "--speed must be from 0.1 to 50"),
+    (["--speed", "nan"], "--speed must be from 0.1 to 50"),
+    (["--runs", "0"], "--runs must be at least 1"), (["--beside", "0"], "--beside must be at least 1"),
+  ])
+  func `a number that cannot be is refused`(arguments: [String], problem: String) throws {
+    let run = try Tool.run(["shake", "siri"] + arguments, in: Tool.makeFolder())
+    #expect(run.status == 64 && run.errors.contains(problem))
+  }
+}

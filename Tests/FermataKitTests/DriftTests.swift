@@ -1,0 +1,93 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import Synchronization
+import Testing
+
+/// A device's clock is not ours: what a screen shows follows the sound.
+@Suite struct DriftTests {
+  private let phone = Phone()
+  private let app: AppID
+  private let audio: AudioSystem
+  private let player: Player
+
+  init() {
+    app = phone.install("app")
+    var platform = phone.platform(for: app)
+    platform.output = SkippingOutput(platform.output)
+    audio = AudioSystem(platform: platform)
+    player = Player(audio)
+  }
+
+  @Test func `a screen stays with a device that misses a callback now and then`() throws {
+    player.load("ruler:600")
+    player.play()
+    try phone.run(for: .seconds(100))
+    let heard = AudioFormat.standard.duration(of: phone.framesHeard(of: app, at: .builtInSpeaker))
+    #expect(heard < .milliseconds(98_500), "so much was missed")
+    let apart = player.status.position - heard
+    #expect(apart < .milliseconds(30) && apart > .milliseconds(-30))
+  }
+
+  @Test func `the card is set anew by less than is heard as wrong`() throws {
+    player.load("ruler:600")
+    player.play()
+    try phone.run(for: .seconds(100))
+    let card = try #require(phone.lockScreen)
+    let apart = card.elapsed - player.status.position
+    #expect(apart <= .milliseconds(50) && apart >= .milliseconds(-50))
+  }
+
+  @Test func `each time the clocks have parted by more than 20 milliseconds is told once`() {
+    var state = PumpState(part: PartID(7), format: .standard)
+    func look(atFrame frame: Int, _ milliseconds: Int64, segment: Int = 1, isMoving: Bool = true) -> [Event] {
+      var position = PlaybackRenderer(format: .standard, capacity: FrameCount(64)).position
+      position.segment = segment
+      position.mediaFrame = frame
+      position.hostNanoseconds = milliseconds * 1_000_000
+      position.isMoving = isMoving
+      state.watchClock(position)
+      return state.takeNews().events
+    }
+    #expect(look(atFrame: 0, 1000) == [])
+    #expect(look(atFrame: 48_000, 2020) == [])
+    #expect(look(atFrame: 96_000, 3021) == [.drifted(PartID(7))])
+    #expect(look(atFrame: 144_000, 4021) == [])
+    #expect(look(atFrame: 193_008, 5021) == [.drifted(PartID(7))], "a device may be faster, too")
+    #expect(look(atFrame: 0, 6000, segment: 2) == [], "a jump is none")
+    #expect(look(atFrame: 0, 9000, segment: 2, isMoving: false) == [])
+    #expect(look(atFrame: 0, 12_000, segment: 2) == [], "nor is a rest")
+    state.listen(from: .zero)
+    #expect(look(atFrame: 0, 20_000, segment: 2) == [], "nor is a beginning")
+  }
+}
+
+/// Engines that leave out every fiftieth callback.
+private final class SkippingOutput: OutputSystem {
+  private let base: any OutputSystem
+
+  init(_ base: any OutputSystem) { self.base = base }
+
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
+    base.makeEngine(for: part, source: SkippingSource(source), format: format)
+  }
+}
+
+private final class SkippingSource: RenderSource {
+  private let base: any RenderSource
+  private let count = Atomic<Int>(0)
+
+  init(_ base: any RenderSource) { self.base = base }
+
+  func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+  ) {
+    if count.wrappingAdd(1, ordering: .relaxed).newValue % 50 == 0 {
+      output.update(repeating: 0, count: frameCount * 2)
+    } else {
+      base.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
+    }
+  }
+}
