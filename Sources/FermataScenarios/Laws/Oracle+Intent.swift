@@ -85,7 +85,8 @@ extension Oracle {
     // An app whose session is inactive is not told when other music ends.
     let mayBelieveMusic = !truth.isActive && part.status.suppression == .secondaryAudioHint
     if part.recipe.yieldsToHint, truth.isHinted || mayBelieveMusic { return true }
-    if media.stalledAgo < .seconds(1) { return true }
+    // It is over when 300 ms are queued again (`playback.stalled`), and a second is ample for that.
+    if media.hasStalled(within: .seconds(1)) { return true }
     if part.status.phase == .failed, isBroken(index) { return true }
     // An item without frames ends.
     return part.status.duration.map { $0 < .milliseconds(10) } ?? false

@@ -120,7 +120,9 @@ extension Agreement {
     let settled = isHeard + .milliseconds(60)
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     // The last frames before an underrun fade, and spell no position; what was read ahead lasts a little longer.
-    guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .milliseconds(100) else { return }
+    guard now >= settled, isDue, isAudible(sight), !media.hasStalled(within: .milliseconds(100)) else {
+      return
+    }
     guard let heard = window(of: sight, at: now) else { return }
     memory.lastMatch = now
     guard let apart = distance(heard, sight) else { return }
