@@ -58,7 +58,7 @@ extension Agreement {
       !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
       || conditions.engineStopDelay > .zero
     let isUntold = phone.lastUntoldLoss.map { phone.now - $0 < .seconds(1) } ?? false
-    return isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay
+    return isDark || isUntold ? Oracle.untold : conditions.routeNoticeDelay
   }
 
   /// Whether the medium itself is silent where the screen claims to be, or cannot be compared there.
