@@ -61,11 +61,23 @@ struct Explain: ParsableCommand {
         \(rule.reason)
 
       Sources
-        \(rule.sources.joined(separator: ", ")) (Documentation/Reference/apple-behaviour.md)
+        \(Self.pages(of: rule.sources).joined(separator: "\n  "))
 
       In code
         \(Self.name(rule))
       """)
+  }
+
+  /// Whether a source is a report from the field, and not a rule of the system's behaviour or a row of the matrix.
+  private static func isReport(_ source: String) -> Bool { !source.contains("-") }
+
+  /// The sources, those that stand on one page together.
+  private static func pages(of sources: [String]) -> [String] {
+    let reports = sources.filter(isReport)
+    let behaviour = sources.filter { !isReport($0) }
+    return [(behaviour, "Documentation/Reference/apple-behaviour.md"), (reports, "Documentation/Field.md")]
+      .filter { !$0.0.isEmpty }
+      .map { "\($0.0.joined(separator: ", ")) (\($0.1))" }
   }
 
   private func explain(_ law: Law) {
@@ -87,9 +99,8 @@ struct Explain: ParsableCommand {
 
   /// Lists what rests on a source: on a report from the field or a rule of the system's behaviour.
   private func tell(_ source: String, _ rules: [Rule], _ scenarios: [Scenario]) {
-    let isReport = !source.contains("-")
     print(
-      isReport
+      Self.isReport(source)
         ? "\(source) is a report from the field: Documentation/Field.md"
         : "\(source) is the system's behaviour: Documentation/Reference/apple-behaviour.md; "
           + "who keeps it: Documentation/Rules.md")

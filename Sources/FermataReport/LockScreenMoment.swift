@@ -28,6 +28,8 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
     package var elapsed: Duration
     /// The length; `nil` if it is not known, and for a live stream.
     package var duration: Duration?
+    /// Whether it is a broadcast.
+    package var isLive: Bool
     /// The rate that was published; 0 means not moving.
     package var rate: Double
     /// Whether the phone believes it to be playing, so that the middle button pauses.
@@ -40,7 +42,7 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
     /// Makes a card.
     package init(
       app: String, title: String, artist: String = "", chapter: String? = nil, elapsed: Duration,
-      duration: Duration?, rate: Double,
+      duration: Duration?, isLive: Bool = false, rate: Double,
       isPlaying: Bool, buttons: Set<Button>, hasArtwork: Bool
     ) {
       self.app = app
@@ -49,6 +51,7 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
       self.chapter = chapter
       self.elapsed = elapsed
       self.duration = duration
+      self.isLive = isLive
       self.rate = rate
       self.isPlaying = isPlaying
       self.buttons = buttons

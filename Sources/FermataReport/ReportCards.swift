@@ -47,7 +47,8 @@ enum ReportCards {
     let elapsed = ReportNumbers.position(card.elapsed)
     guard let duration = card.duration else {
       return .element(
-        "p", ["class": "times"], .element("span", [:], .text(elapsed)), .element("span", [:], "LIVE"))
+        "p", ["class": "times"], .element("span", [:], .text(elapsed)),
+        .element("span", [:], card.isLive ? "LIVE" : "no length"))
     }
     return .group([
       .element(

@@ -120,7 +120,8 @@ extension LockScreenMoment.Card {
     self.init(
       app: "", title: screen.card.tags.title ?? "", artist: screen.card.tags.artist ?? "",
       chapter: screen.card.card.chapter.map { "Chapter \($0 + 1) of \(screen.card.card.chapterCount)" },
-      elapsed: screen.elapsed, duration: screen.card.card.duration, rate: screen.card.card.rate,
+      elapsed: screen.elapsed, duration: screen.card.card.duration, isLive: screen.card.card.isLive,
+      rate: screen.card.card.rate,
       isPlaying: screen.isMoving, buttons: buttons, hasArtwork: screen.card.artwork != nil)
   }
 }

@@ -23,6 +23,14 @@ import Testing
     #expect(run.output.contains(Rule.outputLost.reason) && run.output.contains("R-072"))
   }
 
+  @Test func `each source of a rule stands with the page that has it`() throws {
+    let folder = try Tool.makeFolder()
+    let run = try Tool.run(["explain", Rule.refusalRetries.id], in: folder)
+    #expect(run.output.contains("  R-032, R-125, R-126 (Documentation/Reference/apple-behaviour.md)\n"))
+    #expect(run.output.contains("  R8, R9 (Documentation/Field.md)\n"))
+    #expect(try !Tool.run(["explain", Rule.outputLost.id], in: folder).output.contains("Field.md"))
+  }
+
   @Test(arguments: ["outputLost", "Rule.outputLost", Rule.outputLost.id])
   func `a rule is explained by its id and by its name in code`(_ name: String) throws {
     let run = try Tool.run(["explain", name], in: Tool.makeFolder())

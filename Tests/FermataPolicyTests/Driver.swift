@@ -123,6 +123,13 @@ extension Driver {
     send(.command(Self.player, command))
   }
 
+  /// What the audio callback tells while frames of the current item pass.
+  var reading: Reading {
+    Reading(
+      part: Self.player, segment: facts.segment.id, item: facts.item?.id ?? ItemID(1), rendered: position,
+      heard: position, isMoving: true)
+  }
+
   /// Presses play; what can be heard is.
   mutating func play() {
     command(.play)

@@ -143,6 +143,15 @@ struct ReportTests {
     #expect(report.media == ["ruler:3/3"])
   }
 
+  @Test func `only a broadcast is live, and a card that knows no length shows none`() throws {
+    var report = Self.report
+    report.scenarios[0].lockScreens[1].card?.duration = nil
+    #expect(!report.html().contains("LIVE") && report.html().contains("no length"))
+    let text = "scenario x\nplayer player music ruler:live\nat 0 s player play\nend 2 s\n"
+    report.scenarios = [ScenarioReport(try ScenarioRunner().run(Scenario(text: text))) { _ in nil }]
+    #expect(report.html().contains("LIVE") && !report.html().contains("no length"))
+  }
+
   @Test func `a replay is told as one, without what only a rehearsal has`() throws {
     let result = try ScenarioRunner().run(try #require(Scenario.named("siri")))
     let journal = try #require(try result.journals.first?.value.exported())

@@ -35,6 +35,11 @@ import Testing
     #expect(broken.map { $0.at < .zero + .seconds(10) } ?? false, "\(result.violations)")
   }
 
+  @Test func `a medium that never stalled excuses no silence, not even in the first second`() throws {
+    let result = try ScenarioRunner().run(Scenario(text: "scenario soon\nat 0 s player play\nend 500 ms\n"))
+    #expect(result.verdicts.map(\.mustSound) == [true])
+  }
+
   @Test func `a medium that cannot be played turns it red with the reason, unless that is expected`() throws {
     let text = "scenario gone\nplayer player music gone.mp3\nat 0 s player play\nend 2 s\n"
     let result = try ScenarioRunner().run(Scenario(text: text))

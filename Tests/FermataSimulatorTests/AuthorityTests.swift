@@ -73,6 +73,31 @@ import Testing
     #expect(try visitor.activate() == .missingEntitlement)
   }
 
+  /// What takes a session without a word of its owner.
+  enum Loss: CaseIterable { case services, reset, screen }
+
+  @Test(arguments: Loss.allCases)
+  func `what took the session does not keep its owner from activating it again`(_ loss: Loss) throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.configure(Self.talking)
+    phone.claim(visitor.app, by: .callKit)
+    phone.activateClaimed(visitor.app)
+    switch loss {
+    case .services:
+      phone.loseMediaServices()
+      phone.resetMediaServices()
+    case .reset: phone.resetMediaServices()
+    case .screen: phone.recordScreen()
+    }
+    #expect(!phone.isSessionActive(visitor.app))
+    phone.activateClaimed(visitor.app)
+    #expect(phone.isSessionActive(visitor.app))
+    try phone.run(for: .zero)
+    #expect(visitor.notices.filter { $0 == .authorityActivated }.count == 2)
+    #expect(try visitor.start(visitor.engine()) == nil)
+  }
+
   @Test(arguments: [
     (SessionConfiguration(.ambient), true, false), (SessionConfiguration(.ambient), false, true),
     (SessionConfiguration(.playback), true, true),

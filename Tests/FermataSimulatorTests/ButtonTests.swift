@@ -170,6 +170,21 @@ import Testing
     #expect(!visitor.notices.contains(.remote(.play)))
   }
 
+  @Test(arguments: [false, true])
+  func
+    `a headset that is connected again within that second stays, and one that is only picked does not (R-225)`(
+      _ isPicked: Bool
+    ) throws
+  {
+    let phone = Phone()
+    phone.connect(.bluetoothA2DP)
+    phone.takeBudsOut()
+    try phone.run(for: .milliseconds(500))
+    if isPicked { phone.pick(.bluetoothA2DP) } else { phone.connect(.bluetoothA2DP) }
+    try phone.run(for: .seconds(2))
+    #expect(phone.output.kind == (isPicked ? .builtInSpeaker : .bluetoothA2DP))
+  }
+
   @Test(arguments: [(26, false), (27, true)])
   func `a card that is swiped away comes back with other sound or after a while (R-241)`(
     _ system: Int, _ isGone: Bool

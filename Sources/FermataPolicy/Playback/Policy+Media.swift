@@ -27,6 +27,7 @@ extension Policy {
     // If the gate has closed again since, no further frame follows this one, so nothing began.
     guard let index = index(of: id, in: segment), sounds(index), opens(index) else { return }
     parts[index].started(at: position, instant, on: session.route, decision)
+    if session.clearance == .userPlay { session.clearance = nil }
   }
 
   mutating func crossed(_ id: PartID, _ segment: Int, _ item: ItemID, lap: Int, at instant: HostTime) {

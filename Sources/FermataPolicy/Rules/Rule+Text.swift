@@ -300,8 +300,11 @@ extension Rule {
     case .stalled:
       (
         "playback.stalled",
-        "100 ms without frames is a stall: shown as waiting, over when 300 ms are queued.",
-        "Our choice, because shorter gaps are glitches that a screen should not flicker for.",
+        "100 ms without frames is a stall, shown as waiting; it is over when 300 ms are queued, or all that is left.",
+        """
+        Our choice, because shorter gaps are glitches that a screen should not flicker for, and sound that goes on \
+        with less would soon stall again.
+        """,
         "R-147 R-148"
       )
     case .queueAdvances:

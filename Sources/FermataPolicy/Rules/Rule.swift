@@ -63,7 +63,7 @@ public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   case cardChapter
   /// A new item's card waits up to 100 ms for its picture; a picture is put on a card once, and only on its own item's.
   case cardPicture
-  /// 100 ms without frames is a stall: shown as waiting, over when 300 ms are queued.
+  /// 100 ms without frames is a stall, shown as waiting; it is over when 300 ms are queued, or all that is left.
   case stalled
   /// At an item's end the next one begins.
   case queueAdvances

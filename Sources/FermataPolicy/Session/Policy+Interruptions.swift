@@ -78,12 +78,15 @@ extension Policy {
   private static let wakeBurst = Duration.milliseconds(100)
 
   /// An end without a beginning: either its interruption is over already, or the beginning was lost.
+  ///
+  /// An interruption has one end, so the first one after a clearance is its late end: after the user's play it says
+  /// nothing. Each later end is another's.
   private mutating func unpairedEnd(mayResume: Bool) {
-    let isLate = session.clearance == .foreground
-    if isLate { session.clearance = nil }
-    guard mayResume, session.clearance != .userPlay else { return }
+    let clearance = session.clearance
+    session.clearance = nil
+    guard mayResume, clearance != .userPlay else { return }
     for index in parts.indices
-    where isLate && parts[index].intent.withdrawnBy == .interruptionForeground
+    where clearance == .foreground && parts[index].intent.withdrawnBy == .interruptionForeground
       && parts[index].recipe.resume != .never && applies(.interruptionLateEnd)
     {
       parts[index].intent = Intent(wants: true, since: now, revision: sequence)
@@ -93,6 +96,8 @@ extension Policy {
     guard parts.contains(where: \.intent.wants), !parts.contains(where: \.isRendering)
     else { return }
     forgetSession()
+    // Nobody told that it was taken: if it was not, and no sound needs it, others must not wait for it.
+    if applied.isActive == .known(false) { applied.isActive = .unknown }
     tryAgain()
     for index in parts.indices { parts[index].freeze(.cut, at: now) }
   }

@@ -24,7 +24,8 @@ package struct SessionFacts: Sendable, Codable {
   package var interruption: Interruption?
   /// What ended the last interruption before its end was told; `nil` if nothing did.
   ///
-  /// The late end takes ``Clearance/foreground`` away; ``Clearance/userPlay`` stays until the next interruption.
+  /// The late end takes it away, and so does the next interruption. ``Clearance/userPlay`` also ends with the first
+  /// frame: from then on frames that pass, or are missing, tell whether the session is still there.
   package var clearance: Clearance?
   /// When a configuration of our own last succeeded.
   package var configuredAt = HostTime.zero

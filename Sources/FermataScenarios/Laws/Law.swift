@@ -39,11 +39,12 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
       )
     case .newestIntent:
       (
-        "After a play there is sound within ten seconds, or a reason that is true in the world.",
+        "After a play there is sound within three seconds, or a reason that is true in the world.",
         """
         Whenever a copy of the phone would let the app configure, activate and start right now, what the user wants \
-        is heard. The media's and the system's own latencies are added; time while the app is suspended is not \
-        counted.
+        is heard. The seconds count from the last thing that happened: a play, a notice, or a refusal of what is \
+        tried again, fifty times. The media's and the system's own latencies are added; time while the app is \
+        suspended is not counted.
         """
       )
     case .publicPort:

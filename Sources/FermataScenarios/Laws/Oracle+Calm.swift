@@ -7,6 +7,9 @@ import FermataSimulator
 extension Oracle {
   /// How often what was refused is tried again.
   static let retries = 50
+  /// How often a part may be refused for one cause: the first try, those that follow, and one more for what the app
+  /// finds out by itself, such as a route that nobody told.
+  private static let refusals = retries + 2
   /// After how long an app that nobody uses must be quite idle: all lingers, retries and searches are over.
   private static let rest = Duration.seconds(90)
 
@@ -36,8 +39,7 @@ extension Oracle {
     case .prefer, .override, .start, .stop: break
     }
     guard let calm = apps[app]?.calm else { return }
-    // Each part may change the session when it begins and, except the last, when it ends; what was refused is tried
-    // again.
+    // Each part may change the session when it begins and, except the last, when it ends.
     let configures = calm.configures - (partCount(of: app) - 1)
     let most = max(configures, calm.activations, calm.deactivations)
     let engine =
@@ -45,6 +47,7 @@ extension Oracle {
         let spent = parts[index].spent
         return max(spent.starts, spent.stops) - spent.changes
       }.max() ?? 0
+    // What was refused is left out, so that the rest can sound, and put in again when it is tried again: two changes.
     // What an earlier cause asked for on another thread may be counted with this one.
     let late = slack == .zero ? 0 : 1
     guard most > partCount(of: app) + 2 * calm.failures + late || engine > 1 + calm.failures + late else {
@@ -57,7 +60,7 @@ extension Oracle {
   /// Counts how often what an app asked for was refused.
   mutating func countRefusal(of call: Testimony.Call, of app: AppID, at instant: HostTime) {
     apps[app]?.calm.failures += 1
-    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * (Self.retries + 2) else {
+    guard let failures = apps[app]?.calm.failures, failures > partCount(of: app) * Self.refusals else {
       return
     }
     report(.calm, at: instant, "\(call) failed, and that was try \(failures) for one cause")

@@ -6,9 +6,18 @@ import FermataSimulator
 // Whoever pressed play gets sound or a true reason (law 2).
 
 extension Oracle {
-  /// How long sound may take after the last event, beside the system's own latencies: two tries of what was refused,
-  /// and a route that settles.
+  /// How long sound may take after the last event, beside the system's own latencies: a route settles for 2 s at most
+  /// and two tries of what was refused take 200 ms each.
   private static let moment = Duration.milliseconds(2500)
+  /// How much longer silence must last to be told, because looks are up to a quarter of a second apart and one alone
+  /// proves nothing; with the moment these are the law's three seconds.
+  private static let certainty = Duration.milliseconds(500)
+  /// After how long a call that is not answered excuses no silence any more: the longest that was seen took six seconds
+  /// the app itself waits for ten, and then tries again.
+  private static let answer = Watchdog.patience + moment
+  /// For how long a part that waits in silence is expected to try: a minute, less the second that two looks and
+  /// the last try may take.
+  private static let tries = Duration.seconds(59)
 
   /// Counts how long a licensed part is silent though the phone would let it sound.
   mutating func checkWaiting(_ index: Int) {
@@ -29,7 +38,7 @@ extension Oracle {
       return
     }
     parts[index].waiting.owed += elapsed
-    guard parts[index].waiting.owed > .milliseconds(500), !parts[index].waiting.hasTold else { return }
+    guard parts[index].waiting.owed > Self.certainty, !parts[index].waiting.hasTold else { return }
     parts[index].waiting.hasTold = true
     let status = parts[index].status
     let why =
@@ -71,8 +80,8 @@ extension Oracle {
   /// Whether the world has a reason for a part's silence though the phone would let its app sound.
   private func isExcused(_ index: Int, _ truth: Truth) -> Bool {
     let part = parts[index]
-    // What the app asked of the system may still be under way; the longest that was seen took six seconds.
-    if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < .seconds(15) { return true }
+    // What the app asked of the system may still be under way.
+    if let app = apps[part.app], app.inFlight > 0, truth.now - app.askedAt < Self.answer { return true }
     if part.licence.blink != nil { return true }
     // After enough refusals a part waits for what its recipe names, or for an interruption's end, which may never be
     // told.
@@ -85,7 +94,8 @@ extension Oracle {
     // An app whose session is inactive is not told when other music ends.
     let mayBelieveMusic = !truth.isActive && part.status.suppression == .secondaryAudioHint
     if part.recipe.yieldsToHint, truth.isHinted || mayBelieveMusic { return true }
-    if media.stalledAgo < .seconds(1) { return true }
+    // It is over when 300 ms are queued again (`playback.stalled`), and a second is ample for that.
+    if media.hasStalled(within: .seconds(1)) { return true }
     if part.status.phase == .failed, isBroken(index) { return true }
     // An item without frames ends.
     return part.status.duration.map { $0 < .milliseconds(10) } ?? false
@@ -93,7 +103,7 @@ extension Oracle {
 
   /// Whether what was refused was tried as often as it should be.
   private func hasTriedEnough(_ index: Int) -> Bool {
-    parts[index].waiting.refusals >= Self.retries || parts[index].waiting.waited >= .seconds(59)
+    parts[index].waiting.refusals >= Self.retries || parts[index].waiting.waited >= Self.tries
   }
 
   /// Whether the item that a screen shows is one that cannot be played.

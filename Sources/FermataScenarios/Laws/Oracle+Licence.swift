@@ -7,10 +7,15 @@ import FermataSimulator
 // What licenses sound, and what revokes it (law 1); and what may pass to a public port (law 3).
 
 extension Oracle {
-  /// How long an app may be unaware of its route, because it looks for itself every third of a second.
+  /// How long an app may be unaware of its route, which it finds out by looking.
+  ///
+  /// It looks every third of a second, and an engine's last callback may be 150 ms old by then; after a start it first
+  /// looks when half a second is over. Meanwhile two buffers of 21 ms are handed over.
   static let untold = Duration.milliseconds(550)
   /// How soon after waking an app is told what it missed while suspended.
   private static let burst = Duration.milliseconds(100)
+  /// After how long a refused play is forgotten: a minute, and two seconds for the last tries of two parts by turns.
+  private static let forgetting = Duration.seconds(62)
   /// A rise is sound after at least this much silence.
   private static let silence = AudioFormat.standard.frames(in: .milliseconds(10)).value
   /// A licence counts as given while the part was heard if a frame passed at most this long before.
@@ -265,7 +270,7 @@ extension Oracle {
   /// or an authority, and never for a part that always resumes.
   func isForgotten(_ index: Int) -> Bool {
     guard let since = parts[index].waiting.refusedSince,
-      phone.now - since > .seconds(62) + phone.conditions.activationLatency * 4,
+      phone.now - since > Self.forgetting + phone.conditions.activationLatency * 4,
       parts[index].recipe.resume != .always, let app = apps[parts[index].app]
     else { return false }
     return !app.isToldInterrupted && app.toldAuthority == .app

@@ -58,7 +58,7 @@ extension Agreement {
       !conditions.beganArrives || conditions.beganDelay > .zero || !conditions.routeNoticesArrive
       || conditions.engineStopDelay > .zero
     let isUntold = phone.lastUntoldLoss.map { phone.now - $0 < .seconds(1) } ?? false
-    return (isDark || isUntold ? .milliseconds(550) : conditions.routeNoticeDelay) + slack
+    return (isDark || isUntold ? Oracle.untold : conditions.routeNoticeDelay) + slack
   }
 
   /// Whether the medium itself is silent where the screen claims to be, or cannot be compared there.
@@ -120,7 +120,9 @@ extension Agreement {
     let settled = isHeard + .milliseconds(60) + slack
     let isDue = memory.lastMatch.map { now - $0 >= .milliseconds(90) } ?? true
     // The last frames before an underrun fade, and spell no position; what was read ahead lasts a little longer.
-    guard now >= settled, isDue, isAudible(sight), media.stalledAgo > .milliseconds(100) else { return }
+    guard now >= settled, isDue, isAudible(sight), !media.hasStalled(within: .milliseconds(100)) else {
+      return
+    }
     guard let heard = window(of: sight, at: now) else { return }
     memory.lastMatch = now
     guard let apart = distance(heard, sight) else { return }

@@ -11,7 +11,8 @@ import Synchronization
 final class RehearsalMedia: MediaSource {
   private let track: MediaLocation
   private let source: any MediaSource
-  private let stalledUntil = Mutex(HostTime.zero)
+  /// When the last stall ends or ended; `nil` if there was none.
+  private let stalledUntil = Mutex(HostTime?.none)
   private let lengths = Mutex<[MediaLocation: Int]>([:])
   private let clock: @Sendable () -> HostTime
 
@@ -28,14 +29,15 @@ final class RehearsalMedia: MediaSource {
   /// Lets every reading wait for that long.
   func stall(for duration: Duration) { stalledUntil.withLock { $0 = clock() + duration } }
 
-  /// How long ago the last stall ended: negative while it lasts, and counted from the phone's start if there was none.
-  var stalledAgo: Duration { clock() - stalledUntil.withLock { $0 } }
+  /// Whether reading stalls now, or did so less than `duration` ago.
+  func hasStalled(within duration: Duration = .zero) -> Bool {
+    stalledUntil.withLock { $0 }.map { clock() < $0 + duration } ?? false
+  }
 
   /// Opens a medium for an app.
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     StallingReader(try openReference(location, format: format)) { [weak self] in
-      guard let self else { return false }
-      return clock() < stalledUntil.withLock { $0 }
+      self?.hasStalled() ?? false
     }
   }
 

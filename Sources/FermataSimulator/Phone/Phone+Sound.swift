@@ -15,6 +15,7 @@ extension Phone {
     of app: AppID, at kind: AudioPort.Kind, since start: HostTime = .zero, until end: HostTime? = nil
   ) -> FrameCount {
     state.withLock { state in
+      let app = state.world.apps[state.world.index(of: app)].id
       let whole =
         Studio.frame(at: start)..<max(Studio.frame(at: start), Studio.frame(at: end ?? state.world.now))
       var counted = whole.lowerBound

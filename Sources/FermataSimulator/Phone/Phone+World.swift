@@ -40,7 +40,8 @@ extension Phone {
   /// The user takes one bud of a Bluetooth headset out of an ear, or puts it back.
   public func moveBud(isIn: Bool) { change { $0.moveBud(isIn: isIn) } }
 
-  /// The user takes both buds out: the headset pauses, and is gone a second later.
+  /// The user takes both buds out: the headset pauses, and is gone a second later, unless it is connected again by then
+  ///
   public func takeBudsOut() { change { $0.takeBudsOut() } }
 
   /// Every app is told that the route changed though its endpoints stay, as when the phone wakes.

@@ -7,7 +7,8 @@ import Synchronization
 ///
 /// Nothing happens by itself and nothing sleeps: time moves only inside ``run(until:)``, delivery by delivery, and the
 /// same script gives the same trace to the byte. One thread drives a phone, and everything on the phone runs on it;
-/// apps may call their seams from any thread. Nothing here may be called in an audio callback.
+/// apps may call their seams from any thread. Nothing here may be called in an audio callback. What takes an ``AppID``
+/// takes one of this phone's, which `install` returned; one of another phone is a mistake in the program, and stops it.
 ///
 ///     let phone = Phone()
 ///     let app = phone.install("player")
@@ -88,7 +89,7 @@ public final class Phone: Sendable {
     _ name: String, kind: ScriptedApp?, backgroundMode: Bool, leaving: ScriptedApp.Leaving = .notify
   ) -> AppID {
     state.withLock { state in
-      let id = AppID(state.world.apps.count)
+      let id = AppID(state.world.apps.count, on: state.world.number)
       var app = PhoneApp(id: id, name: name, kind: kind)
       app.hasBackgroundMode = backgroundMode
       app.leaving = leaving

@@ -1,6 +1,7 @@
 import FermataPolicy
 
-/// A device that leaves and returns by itself, or leaves after its buds, as long as the user does not take it away.
+/// A device that leaves and returns by itself, or leaves after its buds, as long as the user neither takes it away nor
+/// connects it.
 struct Burst: Sendable {
   let device: Device
   var isOver = false

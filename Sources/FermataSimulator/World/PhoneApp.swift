@@ -24,14 +24,17 @@ struct PhoneApp: Sendable {
   var leaving = ScriptedApp.Leaving.notify
   var configuration = SessionConfiguration.initial
   var preferences = SessionPreferences.initial
-  var isActive = false
+  var isActive = false {
+    // What the framework activated is gone with the session, whoever took it; the framework may activate it again.
+    didSet { if !isActive { isActivatedByOwner = false } }
+  }
   /// The order in which sessions became active.
   var activated = 0
   var override = OutputOverride.none
   var isOutputMuted = false
   /// Who decides when the session becomes active.
   var authority = Authority.app
-  /// Whether the framework that owns the session has activated it.
+  /// Whether the framework that owns the session has activated it, and it is active since.
   var isActivatedByOwner = false
   /// How many of its next activations fail, after an interruption's end woke it.
   var activationFailures = 0

@@ -31,7 +31,6 @@ extension PhoneWorld {
   mutating func deactivateByAuthority(_ app: AppID) {
     let here = index(of: app)
     guard apps[here].authority != .app, apps[here].isActive else { return }
-    apps[here].isActivatedByOwner = false
     stopEnginesSilently(of: app)
     becomeInactive(app, tellsOthers: true)
     tell(app, .authority(.deactivated))

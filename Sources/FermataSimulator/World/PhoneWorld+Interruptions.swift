@@ -24,7 +24,6 @@ extension PhoneWorld {
     }
     if apps[here].isHeldAlive { apps[here].quietSince = now }
     apps[here].isActive = false
-    apps[here].isActivatedByOwner = false
     apps[here].override = .none
     stopEnginesSilently(of: app)
     if apps[here].isSounding {

@@ -82,7 +82,11 @@ extension PhoneWorld {
   }
 
   /// A device arrives; by a knob it leaves once more and returns.
+  ///
+  /// What was still to come of it is over: a headset whose buds are taken out and put in again stays (our choice,
+  /// because R-225 tells only of a headset that stays out).
   mutating func arrive(_ device: Device) {
+    endBursts(of: device)
     connect(device)
     guard conditions.devicesArriveInBursts else { return }
     bursts.append(Burst(device: device))
@@ -90,12 +94,12 @@ extension PhoneWorld {
     agenda.add(.device(bursts.count - 1, isThere: true), .script, at: now + device.kind.burst)
   }
 
-  /// What the user takes away does not return by itself.
+  /// What the user takes away does not return by itself, and what the user connects does not leave by itself.
   mutating func endBursts(of device: Device) {
     for number in bursts.indices where bursts[number].device == device { bursts[number].isOver = true }
   }
 
-  /// The next part of a burst, unless the user has taken the device away meanwhile.
+  /// The next part of a burst, unless the user has taken the device away or connected it meanwhile.
   mutating func goOn(withBurst number: Int, isThere: Bool) {
     guard !bursts[number].isOver else { return }
     if isThere { connect(bursts[number].device) } else { disconnect(bursts[number].device) }
@@ -109,7 +113,8 @@ extension PhoneWorld {
     agenda.add(.press(isIn ? .play : .pause), .script, at: now)
   }
 
-  /// The user takes both buds out: a pause, and a second later they are gone.
+  /// The user takes both buds out: a pause, and a second later they are gone, picked meanwhile or not (R-225; our choice,
+  /// because a pick puts no bud back in).
   mutating func takeBudsOut() {
     guard output.kind == .bluetoothA2DP, let device = devices.last(where: { $0.ports.contains(output) })
     else { return }

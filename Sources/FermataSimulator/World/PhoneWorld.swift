@@ -5,6 +5,8 @@ package import FermataPolicy
 ///
 /// Reducers in the extensions change it; none calls out. What apps are to be told goes into the agenda.
 struct PhoneWorld: Sendable {
+  /// Tells its apps from those of other phones.
+  let number = PhoneNumber.next()
   var conditions: Conditions
   var now = HostTime.zero
   var agenda = Agenda()
@@ -68,7 +70,13 @@ struct PhoneWorld: Sendable {
 
   init(conditions: Conditions) { self.conditions = conditions }
 
-  func index(of app: AppID) -> Int { app.value }
+  /// Where an app of this phone is; every function that is given an app asks here.
+  func index(of app: AppID) -> Int {
+    precondition(
+      app.phone == number,
+      "\(app) is an app of another phone: use what install(_:) of this phone returned")
+    return app.value
+  }
 
   mutating func note(_ text: String) { log.append(LogLine(at: now, text: text)) }
 

@@ -37,6 +37,21 @@ import Testing
     #expect(Self.rows.map(\.testDescription) == named)
   }
 
+  @Test func `silence after a play is told when the law's text says, after the last thing that happened`()
+    throws
+  {
+    var runner = ScenarioRunner()
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(.routeBlinks)))
+    let scenario = try #require(Scenario.named("plug-bounces"))
+    let broken = try #require(try runner.run(scenario).violations.first { $0.law == .newestIntent })
+    let last = scenario.moments.filter { moment in
+      if case .expect = moment.happening { false } else { HostTime.zero + moment.at < broken.at }
+    }.map(\.at).max()
+    let waited = broken.at - (HostTime.zero + (try #require(last)))
+    #expect(waited > .seconds(3) && waited < .seconds(4), "\(waited)")
+    #expect(Law.newestIntent.summary.contains("three seconds"))
+  }
+
   @Test(arguments: rows) func `without the rule the law is broken`(_ row: Row) throws {
     var runner = ScenarioRunner()
     runner.keepsRecord = false

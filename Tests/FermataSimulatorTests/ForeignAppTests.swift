@@ -1,0 +1,43 @@
+import FermataPolicy
+import FermataSimulator
+import Testing
+
+/// An app of one phone means nothing to another phone.
+@Suite struct ForeignAppTests {
+  /// Whether the tests are built without optimising; otherwise a failed precondition has no words.
+  private static var hasWords: Bool {
+    var has = false
+    assert(
+      {
+        has = true
+        return true
+      }())
+    return has
+  }
+
+  @Test func `an app of another phone stops the program and says what to do`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let phone = Phone()
+      _ = phone.install("player")
+      phone.open(Phone().install("player"))
+    }
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("app of another phone") && words.contains("install") || !Self.hasWords, "\(words)")
+  }
+
+  @Test func `it does so where no number of an app is looked up, and beyond the last app`() async {
+    await #expect(processExitsWith: .failure) {
+      let (phone, other) = (Phone(), Phone())
+      _ = phone.install("player")
+      _ = phone.framesHeard(of: other.install("player"), at: .builtInSpeaker)
+    }
+    await #expect(processExitsWith: .failure) { _ = Phone().isKilled(Phone().install("player")) }
+  }
+
+  @Test func `apps that were installed in the same order on two phones look alike when printed`() {
+    let (one, other) = (Phone(), Phone())
+    _ = one.install("first")
+    _ = other.install("first")
+    #expect("\(one.install("second"))" == "\(other.install("second"))")
+  }
+}
