@@ -96,7 +96,11 @@ private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler
       guard state.world.isRunning(app, launch) else { return }
       state.lastWork += 1
       state.works[state.lastWork] = work
-      let kind: Agenda.Class = if case .pump = lane { .pump } else { .alarm }
+      let kind: Agenda.Class =
+        switch lane {
+        case .pump, .reader: .pump
+        case .alarm, .loader: .alarm
+        }
       state.world.agenda.add(
         .work(app, state.lastWork), kind, at: max(instant, state.world.now))
     }

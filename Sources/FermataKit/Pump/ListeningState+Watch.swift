@@ -1,6 +1,6 @@
 package import FermataPolicy
 
-extension PumpState {
+extension ListeningState {
   /// What the pump has seen and told of whether sound still moves, and where: it looks for itself, because notices get
   /// lost.
   struct Watch {
@@ -20,7 +20,7 @@ extension PumpState {
 
   /// Whether the engine must be calling back by now: half a second after a start even the slowest one does.
   package func watches(at now: HostTime) -> Bool {
-    !listening.awaitsStart || now - listening.since > .milliseconds(500)
+    !awaitsStart || now - since > .milliseconds(500)
   }
 
   /// Tells of an engine that is not called any more, and of a route that is another one than the gate was opened for.
