@@ -48,7 +48,7 @@ extension AsyncStream where Element: Sendable {
     await withTaskGroup(of: Element?.self) { group in
       group.addTask { await self.first { _ in true } }
       group.addTask {
-        do { try await Task.sleep(for: .seconds(20)) } catch {}
+        await bound()
         return nil
       }
       defer { group.cancelAll() }

@@ -142,11 +142,18 @@ extension Player {
         return false
       }
       group.addTask {
-        do { try await Task.sleep(for: .seconds(20)) } catch { return false }
+        await bound()
         return false
       }
       defer { group.cancelAll() }
       return await group.next() ?? false
     }
   }
+}
+
+/// Waits 20 s, which no machine needs, unless it is cancelled before.
+func bound() async {
+  let (time, end) = AsyncStream.makeStream(of: Void.self)
+  DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(20)) { end.finish() }
+  for await _ in time {}
 }
