@@ -28,11 +28,24 @@ public struct FFmpegMedia: MediaSource {
   /// - Returns: a reader at the first frame; it closes the file when it is released.
   /// - Throws: ``MediaError`` with FFmpeg's or the system's own words; nothing stays open then.
   public func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    try open(location, format: format, cancellation: Cancellation())
+  }
+
+  /// Opens a file as ``open(_:format:)`` does, until it is called off.
+  ///
+  /// FFmpeg asks before each piece of the file that it reads; a file system that does not give one piece keeps the opening
+  /// as long. Cancelling later ends reads and seeks, as the reader's `cancel()` does.
+  ///
+  /// - Throws: ``MediaError``, with the code `cancelled` once it is called off.
+  public func open(
+    _ location: MediaLocation, format: AudioFormat, cancellation: Cancellation
+  ) throws(MediaError) -> any MediaReader {
     guard (1...2).contains(format.channelCount), Resampler.rates.contains(format.sampleRate.value) else {
       let asked = "\(format.channelCount) channels at \(format.sampleRate.value) Hz were asked for"
       throw MediaError(.unavailable, location, operation: "open", detail: asked)
     }
-    let medium = Medium(location)
+    let medium = Medium(location, cancellation)
+    try medium.checkCancelled("open")
     try medium.checkFile()
     return try FFmpegReader(medium, format: format)
   }

@@ -4,8 +4,10 @@ public import FermataPolicy
 public enum WorkLane: Hashable, Sendable {
   /// The policy's deadlines.
   case alarm
-  /// Filling the queue of one part and carrying its reports.
+  /// Carrying the reports of one part, and looking after its queue.
   case pump(PartID)
+  /// Reading the media of one part: a read that blocks holds up none of its reports.
+  case reader(PartID)
   /// Opening one item, and giving up the search for its picture: an opening that never returns holds up no other item.
   case loader(ItemID)
 }

@@ -31,7 +31,7 @@ package struct FrameSpan {
   package func mediaFrames(in count: Int) -> Int { rate == 1 ? count : Int(Double(count) * rate) }
 }
 
-/// A lock-free queue of frames from one producer (the pump) to one consumer (the audio callback).
+/// A lock-free queue of frames from one producer (who reads the media) to one consumer (the audio callback).
 ///
 /// Frames are stamped with what they are, so the consumer always knows its position. The producer can discard what
 /// is queued without waiting for the consumer: it raises a floor below which the consumer reads nothing, and takes
@@ -42,6 +42,8 @@ package struct FrameQueue: ~Copyable {
   package let capacity: Int
   private let samples: UnsafeMutablePointer<Float>
   private let spans: UnsafeMutablePointer<FrameSpan>
+  /// So many runs fill the pump's 65,536 frames even if a reader gives 256 at a time; a power of two, because an index is
+  /// masked with it.
   private static let spanCapacity = 256
 
   // Frames and spans are counted from the beginning of time and never wrap: 63 bits of frames last six million years.
@@ -50,12 +52,12 @@ package struct FrameQueue: ~Copyable {
   private let spansWritten = Atomic<Int>(0)
   private let spansRead = Atomic<Int>(0)
   private let spanFloor = Atomic<Int>(0)
+  private let frameFloor = Atomic<Int>(0)
   private let consuming = Atomic<Bool>(false)
 
   // Each side's own numbers lie in a place of their own, so that neither side ever changes the queue's value while
   // the other uses it.
   private struct Producer {
-    var frameFloor = 0
     var settledFrameFloor = 0
     var settledSpanFloor = 0
   }
@@ -89,26 +91,42 @@ package struct FrameQueue: ~Copyable {
   }
 }
 
+// MARK: Any thread
+
+extension FrameQueue {
+  /// How many frames were written so far: the place of the next one.
+  package var written: Int { framesWritten.load(ordering: .acquiring) }
+
+  /// How many frames were used up or discarded so far: the place of the first one that is queued.
+  package var passed: Int {
+    max(framesRead.load(ordering: .acquiring), frameFloor.load(ordering: .acquiring))
+  }
+
+  /// The frames that are queued and not discarded.
+  ///
+  /// Both sides may be at work meanwhile: then it is what was queued a moment ago, and never less than nothing or more
+  /// than there is room for.
+  package var buffered: Int {
+    // In this order, because what passed by now is never more than what is written a moment later.
+    let passed = self.passed
+    return min(written - passed, capacity)
+  }
+}
+
 // MARK: The producer's side
 
 extension FrameQueue {
-  /// The frames that are queued and not discarded.
-  package var buffered: Int {
-    framesWritten.load(ordering: .relaxed)
-      - max(framesRead.load(ordering: .acquiring), producer.pointee.frameFloor)
-  }
-
   /// Discards what is queued; the consumer reads none of it from its next call on.
   package func discard() {
     spanFloor.store(spansWritten.load(ordering: .relaxed), ordering: .sequentiallyConsistent)
-    producer.pointee.frameFloor = framesWritten.load(ordering: .relaxed)
+    frameFloor.store(framesWritten.load(ordering: .relaxed), ordering: .releasing)
     settle()
   }
 
   /// Takes discarded room back once no callback can be reading there any more.
   private func settle() {
     guard !consuming.load(ordering: .sequentiallyConsistent) else { return }
-    producer.pointee.settledFrameFloor = producer.pointee.frameFloor
+    producer.pointee.settledFrameFloor = frameFloor.load(ordering: .relaxed)
     producer.pointee.settledSpanFloor = spanFloor.load(ordering: .relaxed)
   }
 

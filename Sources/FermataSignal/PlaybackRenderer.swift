@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Everything between the pump and the device for one stream: queued frames, gate, gain, position and reports.
+/// Everything between the media and the device for one stream: queued frames, gate, gain, position and reports.
 ///
-/// The pump's functions belong to one thread at a time, ``setGate(_:)``, ``setGain(_:)`` and ``position`` to any
-/// thread, ``render(into:frameCount:at:route:)`` to the audio thread.
+/// The reader's functions belong to one thread at a time, the pump's to one, which may be another; those of the gate, the
+/// gain, the position and what is queued to any thread, ``render(into:frameCount:at:route:)`` to the audio thread.
 package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
   // Sendable because the voice is touched by the audio thread alone, and what is shared crosses through the atomics
   // in RendererShared, FrameQueue, ReportQueue and RenderPositionCell.
@@ -68,22 +68,28 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
 
   /// The frames that wait to be rendered.
   ///
-  /// For the pump's thread.
+  /// Any thread.
   package var buffered: FrameCount { FrameCount(shared.pointee.queue.buffered) }
+
+  /// The queue's place of the frame that is written next, and of the one that is rendered next.
+  ///
+  /// Any thread.
+  package var written: Int { shared.pointee.queue.written }
+  package var rendered: Int { shared.pointee.queue.passed }
 
   /// Whether nothing more can be queued before something was rendered.
   ///
-  /// For the pump's thread.
+  /// For the reader's thread.
   package var isFull: Bool { shared.pointee.queue.room() == 0 }
 
   /// Drops what is queued.
   ///
-  /// For the pump's thread.
+  /// For the reader's thread.
   package func discard() { shared.pointee.queue.discard() }
 
   /// Marks that nothing follows in a segment.
   ///
-  /// For the pump's thread. Returns whether there was room for the mark.
+  /// For the reader's thread. Returns whether there was room for the mark.
   package func finish(segment: Int, item: Int, at mediaFrame: Int, lap: Int = 0) -> Bool {
     guard shared.pointee.queue.room() > 0 else { return false }
     shared.pointee.queue.commit(
@@ -93,7 +99,7 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
 
   /// Queues what `fill` writes.
   ///
-  /// For the pump's thread.
+  /// For the reader's thread.
   ///
   /// `fill` writes at most `limit` whole frames from the start of its buffer and returns how many; 0 for none. What it
   /// throws passes through, and nothing is queued then. The result is how many frames were queued, `nil` for no room.

@@ -36,6 +36,8 @@ package struct RenderReport: Hashable, Sendable {
 
 /// A lock-free queue of reports from the audio callback to the pump; a full queue drops the newest.
 package struct ReportQueue: ~Copyable {
+  /// Half a second of buffers with two reports each, though the pump looks three times a second; a power of two, because
+  /// an index is masked with it.
   private static let capacity = 64
   private let reports: UnsafeMutablePointer<RenderReport>
   private let written = Atomic<Int>(0)

@@ -7,7 +7,7 @@ enum ImportTable {
     "FermataPolicy": [],
     "FermataJSON": ["Foundation"],
     "FermataSignal": ["Synchronization", "CFermataMix"],
-    "FermataPlatform": ["FermataPolicy", "FermataSignal"],
+    "FermataPlatform": ["FermataPolicy", "FermataSignal", "Synchronization"],
     "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON", "Synchronization"],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `each time the clocks have parted by more than 20 milliseconds is told once`() {
-    var state = PumpState(part: PartID(7), format: .standard)
+    var state = ListeningState(part: PartID(7), format: .standard)
     func look(atFrame frame: Int, _ milliseconds: Int64, segment: Int = 1, isMoving: Bool = true) -> [Event] {
       var position = PlaybackRenderer(format: .standard, capacity: FrameCount(64)).position
       position.segment = segment

@@ -1,4 +1,5 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+import FermataLinux
 import FermataPlatform
 import FermataSignal
 import Foundation
@@ -42,6 +43,44 @@ struct MediaCancelTests {
     reader.cancel()
     ended.wait()
     #expect(outcome.withLock { $0?.code } == .cancelled)
+  }
+
+  @Test func `an opening that takes long ends when it is called off`() throws {
+    // Four gigabytes of empty chunks, of which FFmpeg reads the headers one by one.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "opening-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "chunks.aiff")
+    try (Data("FORM".utf8) + [0xFF, 0xFF, 0xFF, 0xF0] + Data("AIFF".utf8)).write(to: file)
+    let handle = try FileHandle(forWritingTo: file)
+    try handle.truncate(atOffset: 0xFFFF_FFF0)
+    try handle.close()
+    let cancellation = Cancellation()
+    let outcome = Mutex<MediaError?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      do throws(MediaError) {
+        let location = MediaLocation(file.path)
+        _ = try FFmpegMedia().open(location, format: .standard, cancellation: cancellation)
+      } catch {
+        outcome.withLock { $0 = error }
+      }
+      ended.signal()
+    }
+    // FFmpeg has it open, so the opening is under way.
+    while !Self.hasOpen(file.path), ended.wait(timeout: .now()) == .timedOut { sched_yield() }
+    cancellation.cancel()
+    // The whole of it takes longer on any machine.
+    #expect(ended.wait(timeout: .now() + .seconds(2)) == .success)
+    #expect(outcome.withLock { $0?.code } == .cancelled)
+    #expect(outcome.withLock { $0?.operation } == "open")
+  }
+
+  private static func hasOpen(_ path: String) -> Bool {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return numbers.contains { number in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")) == path
+    }
   }
 }
 #endif

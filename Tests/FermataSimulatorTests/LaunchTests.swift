@@ -30,7 +30,7 @@ import Testing
     let visitor = Visitor(phone)
     let worked = Mutex(0)
     let scheduler = visitor.platform.scheduler
-    for lane in [WorkLane.alarm, .pump(PartID(1)), .loader(ItemID(1))] {
+    for lane in [WorkLane.alarm, .pump(PartID(1)), .reader(PartID(1)), .loader(ItemID(1))] {
       scheduler.schedule(on: lane, at: .zero + .seconds(3)) { worked.withLock { $0 += 1 } }
     }
     visitor.platform.session.activate(ticket: 1)

@@ -5,7 +5,10 @@ import Synchronization
 import Testing
 
 @Suite struct TurnTests {
-  @Test func `at one instant calls come first, then notices, results, alarms, pump and script`() throws {
+  @Test
+  func `at one instant calls come first, then notices, results, alarms, pumps with readers, and script`()
+    throws
+  {
     let phone = Phone()
     let visitor = Visitor(phone)
     let order = Mutex<[String]>([])
@@ -22,6 +25,12 @@ import Testing
     visitor.platform.scheduler.schedule(on: .pump(PartID(1)), at: HostTime.zero + .seconds(1)) {
       note("pump")
     }
+    visitor.platform.scheduler.schedule(on: .reader(PartID(1)), at: HostTime.zero + .seconds(1)) {
+      note("reader")
+    }
+    visitor.platform.scheduler.schedule(on: .pump(PartID(2)), at: HostTime.zero + .seconds(1)) {
+      note("pump 2")
+    }
     visitor.platform.scheduler.schedule(on: .loader(ItemID(1)), at: HostTime.zero + .seconds(1)) {
       note("loader")
     }
@@ -32,7 +41,9 @@ import Testing
     visitor.platform.session.activate(ticket: 1)
     try phone.run(until: .seconds(1))
     #expect(
-      order.withLock { $0 } == ["notice, session active", "result", "loader", "alarm", "pump", "script"])
+      order.withLock { $0 } == [
+        "notice, session active", "result", "loader", "alarm", "pump", "reader", "pump 2", "script",
+      ])
   }
 
   @Test func `what is submitted during an instant is delivered in it, in order, and time stands`() throws {

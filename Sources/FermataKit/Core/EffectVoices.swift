@@ -7,7 +7,10 @@ import Synchronization
 final class EffectVoices: RenderSource, @unchecked Sendable {
   // Sendable because the mixer is touched by the audio thread alone, and what others ask for crosses through the ring,
   // which the lock gives one writer at a time.
+  /// How many sound at once (our choice, because nobody tells more of them apart).
   static let voiceCount = 32
+  /// How many may be asked for between two buffers: twice as many as can sound, so that asking fails only where nothing
+  /// more would be heard; a power of two, because an index is masked with it.
   private static let ringSize = 64
 
   private struct Request {

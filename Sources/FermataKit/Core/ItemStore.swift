@@ -17,6 +17,8 @@ final class ItemStore: Sendable {
     var reader: (any MediaReader)?
     /// In a pump's hands; kept in sight so that it can be cancelled.
     weak var lent: (any MediaReader)?
+    /// The openings that are under way.
+    var openings: [Cancellation] = []
   }
 
   private struct State {
@@ -41,10 +43,11 @@ final class ItemStore: Sendable {
     }
   }
 
-  /// Forgets items; ends readings and searches for them that are under way.
+  /// Forgets items; ends openings, readings and searches for them that are under way.
   func remove(_ ids: [ItemID]) {
     let items = state.withLock { state in ids.compactMap { state.items.removeValue(forKey: $0) } }
     for item in items {
+      for opening in item.openings { opening.cancel() }
       item.reader?.cancel()
       item.lent?.cancel()
       for end in item.searches.values { end() }
@@ -58,11 +61,14 @@ final class ItemStore: Sendable {
   /// Keeps why an item failed.
   func fail(_ id: ItemID, _ error: MediaError) { state.withLock { $0.items[id]?.error = error } }
 
+  /// What became of an item that is gone.
+  static let cancelled = MediaError(.cancelled, MediaLocation(""), operation: "open")
+
   /// Opens an item and keeps its reader for the pump.
   ///
   /// A worker's call.
   func open(_ id: ItemID) throws(MediaError) -> ItemDescription {
-    let reader = try makeReader(for: id)
+    let reader = try makeReader(for: id, Cancellation())
     // A reader from before is let go only once the lock is open again, because that is foreign code.
     let before = state.withLock { state in
       defer { state.items[id]?.reader = reader }
@@ -75,25 +81,34 @@ final class ItemStore: Sendable {
       chapters: info.chapters.map(\.start), stretches: reader.stretches)
   }
 
-  /// The reader of an item, opened again if it was given away before.
+  /// The reader of an item, opened again if it was given away before; the cancellation ends that opening.
   ///
   /// A worker's call.
-  func takeReader(for id: ItemID) throws(MediaError) -> any MediaReader {
+  func takeReader(for id: ItemID, _ cancellation: Cancellation) throws(MediaError) -> any MediaReader {
     let kept = state.withLock { $0.items[id]?.reader }
-    let reader = if let kept { kept } else { try makeReader(for: id) }
-    state.withLock { state in
+    let reader = if let kept { kept } else { try makeReader(for: id, cancellation) }
+    let isWanted = state.withLock { state in
       state.items[id]?.reader = nil
       state.items[id]?.lent = reader
+      return state.items[id] != nil
     }
-    return reader
+    if isWanted { return reader }
+    reader.cancel()
+    throw Self.cancelled
   }
 
-  private func makeReader(for id: ItemID) throws(MediaError) -> any MediaReader {
-    guard let location = state.withLock({ $0.items[id]?.item.location }) else {
-      throw MediaError(.cancelled, MediaLocation(""), operation: "open")
+  private func makeReader(
+    for id: ItemID, _ cancellation: Cancellation
+  ) throws(MediaError) -> any MediaReader {
+    let found = state.withLock { state -> MediaLocation? in
+      state.items[id]?.openings.append(cancellation)
+      return state.items[id]?.item.location
     }
+    guard let location = found else { throw Self.cancelled }
+    defer { state.withLock { state in state.items[id]?.openings.removeAll { $0 === cancellation } } }
     do {
-      let reader = try CheckedReader(media.open(location, format: .standard), of: location)
+      let opened = try media.open(location, format: .standard, cancellation: cancellation)
+      let reader = try CheckedReader(opened, of: location)
       let info = reader.info
       state.withLock { state in
         state.items[id]?.info = info
@@ -101,7 +116,8 @@ final class ItemStore: Sendable {
       }
       return reader
     } catch {
-      fail(id, error)
+      // What was called off may be tried again, so it is no fault of the item's.
+      if error.code != .cancelled { fail(id, error) }
       throw error
     }
   }

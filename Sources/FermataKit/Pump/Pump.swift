@@ -3,10 +3,11 @@ import FermataPolicy
 import FermataSignal
 import Synchronization
 
-/// Fills one part's queue from its media and carries the audio callback's reports to the policy.
+/// Carries the audio callback's reports of one part to the policy, and has the part's queue filled.
 ///
-/// It runs on its lane of the platform's scheduler, never on the main or the audio thread, and wakes only when there
-/// is something to do: room to fill, a report to hear, a reader to ask again. What it decides is ``PumpState``'s.
+/// It listens on its lane of the platform's scheduler, never on the main or the audio thread, and wakes only when there
+/// is something to do: room to fill, a report to hear, a reader to ask again. What it decides is ``ListeningState``'s.
+/// Reading, which may block, runs on another lane (``QueueFiller``), and nothing here waits for it.
 final class Pump: Sendable {
   /// What others leave for the pump.
   private struct Inbox {
@@ -15,8 +16,7 @@ final class Pump: Sendable {
     var letsGo = false
     /// The route that the open gate is bound to; `nil` while it is closed.
     var openFor: Int?
-    /// Until when the pump looks often, because the gate was bound to another route: for 100 ms (our choice, because
-    /// the next callback comes sooner).
+    /// Until when the pump looks often, because the gate was bound to another route.
     var rebindsUntil = HostTime.zero
     /// When the gate opened, if it has since the pump last looked.
     var openedAt: HostTime?
@@ -34,24 +34,23 @@ final class Pump: Sendable {
     }
   }
 
-  /// The pump's own, touched on its lane only.
-  private struct Work {
-    var state: PumpState
-    var reader: (any MediaReader)?
-  }
-
+  /// More than a second: what is read at once comes on top of the low water, with room to spare for a mark at each item's
+  /// end (a power of two, as the queue makes it).
   static let capacity = FrameCount(65_536)
-  private static let portion = FrameCount(16_384)
-  private static let chunk = 4096
+  /// How long the pump looks often once the gate was bound to another route (our choice, because the next callback comes
+  /// sooner).
+  private static let rebinding = Duration.milliseconds(100)
 
   private let part: PartID
   private let renderer: PlaybackRenderer
+  private let filler: QueueFiller
   private let items: ItemStore
   private let platform: Platform
   /// Takes in what the pump tells.
   private let tell: @Sendable (Event) -> Void
   private let inbox = Mutex(Inbox())
-  private let work: Mutex<Work>
+  /// The lane's own.
+  private let listening: Mutex<ListeningState>
 
   init(
     part: PartID, renderer: PlaybackRenderer, items: ItemStore, platform: Platform,
@@ -62,7 +61,8 @@ final class Pump: Sendable {
     self.items = items
     self.platform = platform
     self.tell = tell
-    work = Mutex(Work(state: PumpState(part: part, format: renderer.format)))
+    filler = QueueFiller(part: part, renderer: renderer, items: items)
+    listening = Mutex(ListeningState(part: part, format: renderer.format))
   }
 
   /// Asks for a segment to be made ready.
@@ -93,7 +93,7 @@ final class Pump: Sendable {
     let opened = inbox.withLock { inbox in
       let opens = route != nil && inbox.openFor == nil
       let rebinds = route != nil && inbox.openFor != nil && inbox.openFor != route
-      if rebinds { inbox.rebindsUntil = platform.scheduler.now + .milliseconds(100) }
+      if rebinds { inbox.rebindsUntil = platform.scheduler.now + Self.rebinding }
       inbox.openFor = route
       if opens { inbox.openedAt = platform.scheduler.now }
       return opens || rebinds
@@ -104,142 +104,61 @@ final class Pump: Sendable {
   /// Makes sure that the pump runs by an instant.
   private func wake(at instant: HostTime) {
     guard let (number, timer) = inbox.withLock({ $0.wakeUp.ask(for: instant) }) else { return }
-    platform.scheduler.schedule(on: .pump(part), at: timer) { [weak self] in self?.run(wokenBy: number) }
+    platform.scheduler.schedule(on: .pump(part), at: timer) { [weak self] in self?.listen(wokenBy: number) }
   }
 
-  private func run(wokenBy number: Int) {
+  private func listen(wokenBy number: Int) {
     let now = platform.scheduler.now
     let mail = inbox.withLock { $0.take(wokenBy: number, at: now) }
-    let (next, news) = work.withLock { work in
-      if let openedAt = mail.openedAt { work.state.gateOpened(at: openedAt, now: now) }
-      if mail.letsGo {
-        work.reader = nil
-        work.state.reading.finish()
-      }
-      if let segment = mail.segment { adopt(segment, &work, now) }
-      while let report = renderer.nextReport() { work.state.take(report, now: now) }
-      work.state.tellHeard(by: now, latency: platform.session.outputLatency)
-      fill(&work)
-      // Filling takes time, and the route may be another one after it.
+    let (next, news) = listening.withLock { listening in
+      if let openedAt = mail.openedAt { listening.gateOpened(at: openedAt, now: now) }
+      if let segment = mail.segment { listening.adopt(segment, now: now) }
+      while let report = renderer.nextReport() { listening.take(report, now: now) }
+      // After the reports, because what they rest on was made known before.
+      listening.learn(filler.takeNews())
       let latency = platform.session.outputLatency
-      let (buffered, isFull) = (renderer.buffered, renderer.isFull)
-      if mail.openFor != nil { work.state.tellStarved(buffered: buffered) }
-      work.state.tellBuffered(buffered, isFull: isFull)
-      if let gate = mail.openFor, work.state.watches(at: now) {
+      listening.tellHeard(by: now, latency: latency)
+      let level = order(mail, &listening, now)
+      if let gate = mail.openFor, listening.watches(at: now) {
         let position = renderer.position
-        work.state.watch(
+        listening.watch(
           gate: gate, route: platform.session.route.token, latency: latency,
           called: position.hostNanoseconds, now: now)
-        work.state.watchClock(position)
+        listening.watchClock(position)
       }
-      let next = work.state.nextWake(
-        now: now, latency: latency, buffered: buffered, isFull: isFull, isGateOpen: mail.openFor != nil,
+      let next = listening.nextWake(
+        now: now, latency: latency, level: level, isGateOpen: mail.openFor != nil,
         rebinds: now < mail.rebindsUntil)
-      return (next, work.state.takeNews())
+      return (next, listening.takeNews())
     }
     for failure in news.failures { items.fail(failure.item, failure.error) }
     for event in news.events { tell(event) }
     if let next { wake(at: next) }
   }
-}
 
-// MARK: Reading
-
-extension Pump {
-  /// What one reading came to.
-  private enum Queued { case frames, nothingYet, ended, noRoom }
-
-  /// Begins a segment that is new: drops what is queued, and reads on from its start.
-  private func adopt(_ segment: Segment, _ work: inout Work, _ now: HostTime) {
-    guard work.state.adopt(segment, now: now) else { return }
-    renderer.discard()
-    let start = renderer.format.frames(in: segment.start)
-    if !begin(segment.item, at: start, &work) { work.state.reading.finish() }
-  }
-
-  /// Reads an item from a frame on; false if it cannot be read, and then the reading stays as it was.
-  private func begin(_ item: ItemID, at frame: FrameCount, _ work: inout Work) -> Bool {
-    do throws(MediaError) {
-      let kept = work.state.reading.item == item ? work.reader : nil
-      let reader = if let kept { kept } else { try items.takeReader(for: item) }
-      reader.setRate(work.state.reading.segment.rate)
-      try reader.seek(to: frame)
-      work.reader = reader
-      work.state.reading.begin(
-        item, at: frame, announced: items.info(of: item)?.length, skipped: reader.skipped)
-      return true
-    } catch {
-      work.state.fail(item, error)
-      return false
+  /// Has the queue filled as far as that is needed, and tells how it stands.
+  private func order(
+    _ mail: Inbox, _ listening: inout ListeningState, _ now: HostTime
+  ) -> ListeningState.Level {
+    let buffered = listening.isRead ? renderer.buffered : .zero
+    let wantsMore = listening.wantsMore(buffered: buffered, now: now)
+    let expectation = listening.expectation
+    let asks =
+      (wantsMore || mail.segment != nil || mail.letsGo)
+      && filler.order(mail.segment, letsGo: mail.letsGo, expecting: expectation)
+    if asks {
+      listening.asked(at: now)
+      platform.scheduler.schedule(on: .reader(part), at: now) { [weak self] in self?.read() }
     }
+    // A medium that was just asked has its answer before it.
+    if mail.openFor != nil, !asks { listening.tellStarved(buffered: buffered) }
+    listening.tellBuffered(buffered)
+    let comes = asks && wantsMore && listening.isFilled
+    return ListeningState.Level(
+      buffered: buffered, expected: comes ? buffered + ListeningState.portion : buffered,
+      place: renderer.rendered)
   }
 
-  /// Queues a portion once little is left, unless the media are over or late, or another segment is wanted.
-  private func fill(_ work: inout Work) {
-    work.state.reading.resume()
-    let buffered = renderer.buffered
-    guard buffered < PumpState.lowWater else { return }
-    let enough = buffered + Self.portion
-    while !work.state.reading.isFinished, renderer.buffered < enough, inbox.withLock({ $0.segment == nil }) {
-      guard let reader = work.reader else { return }
-      do throws(MediaError) {
-        switch try queue(from: reader, &work) {
-        case .frames:
-          work.state.tellRead(skipped: reader.skipped, intoEmptyQueue: buffered == .zero)
-        case .nothingYet:
-          return work.state.reading.wait()
-        case .ended:
-          work.state.checkLength(atEnd: true)
-          goOn(&work)
-        case .noRoom: return
-        }
-      } catch {
-        return breakOff(error, &work)
-      }
-    }
-  }
-
-  /// The medium broke: what was read before is heard first, and only then the item fails.
-  private func breakOff(_ error: MediaError, _ work: inout Work) {
-    work.reader = nil
-    let isHeardFirst = renderer.buffered > .zero && finish(&work)
-    work.state.breakOff(error, isHeardFirst: isHeardFirst)
-  }
-
-  /// Queues one run of frames.
-  private func queue(from reader: any MediaReader, _ work: inout Work) throws(MediaError) -> Queued {
-    let reading = work.state.reading
-    var result = MediaRead.end
-    let count = try renderer.write(
-      segment: reading.segment.id, item: reading.item.value, at: reading.frame, rate: reading.segment.rate,
-      lap: reading.segment.lap, limit: Self.chunk
-    ) { (buffer) throws(MediaError) in
-      result = try reader.read(into: buffer)
-      if case .frames(let count) = result { return count }
-      return 0
-    }
-    guard let count else { return .noRoom }
-    work.state.reading.count(count)
-    switch result {
-    case .frames: return .frames
-    case .waiting: return .nothingYet
-    case .end: return .ended
-    }
-  }
-
-  /// At an item's end: the following item without a gap, or the segment's end.
-  private func goOn(_ work: inout Work) {
-    if let following = work.state.reading.goOn(), begin(following, at: .zero, &work) {
-      work.state.reading.cross()
-    } else if finish(&work) {
-      work.state.reading.finish()
-    }
-  }
-
-  /// Ends the segment behind what is queued; false if there is no room for that yet.
-  private func finish(_ work: inout Work) -> Bool {
-    let reading = work.state.reading
-    return renderer.finish(
-      segment: reading.segment.id, item: reading.item.value, at: reading.frame, lap: reading.segment.lap)
-  }
+  /// The reader's lane.
+  private func read() { filler.run { wake(at: platform.scheduler.now) } }
 }

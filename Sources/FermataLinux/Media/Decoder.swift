@@ -7,6 +7,8 @@ internal import Glibc
 /// The codec keeps its priming and padding (`SKIP_MANUAL`), so that a frame's place follows from its packet alone,
 /// wherever decoding began.
 final class Decoder {
+  /// So many failures on end while the last frames are fetched are a codec that never tells its end (our choice, because
+  /// none holds back as many frames).
   private static let mostFailuresAtEnd = 64
 
   private let medium: Medium

@@ -9,10 +9,13 @@ internal import Glibc
 final class Demuxer {
   private static let containers = "wav,w64,aiff,flac,ogg,mov,mp4,m4a,3gp,3g2,mj2,mp3,aac,caf"
   /// Below it FFmpeg guesses: any file named `.mp3` scores 1, but so does one of three packets.
+  ///
+  /// Up to a quarter of the scale FFmpeg advises to look at more of the file (`AVPROBE_SCORE_RETRY`).
   private static let leastScore = AVPROBE_SCORE_MAX / 4
-  /// A file of three packets is no longer than this.
+  /// A file of three packets is no longer than this, because an MP3 packet has 1,441 bytes at most and tags come on top.
   private static let longestGuess: Int64 = 16_384
-  /// So many failed reads on end are a file that cannot be read on, not a damaged place.
+  /// So many failed reads on end are a file that cannot be read on, not a damaged place (our choice, because so many
+  /// packets are six seconds of sound).
   private static let mostFailures = 256
 
   let medium: Medium
@@ -99,6 +102,7 @@ final class Demuxer {
     av_dict_set(&options, "format_whitelist", containers, 0)
     // PCM in pieces of 64 KiB instead of 4, because nearly all the cost of decoding a WAV file is per packet.
     av_dict_set(&options, "max_size", "65536", 0)
+    // Instead of 2,500, because each of our containers names its codec (our choice).
     av_dict_set(&options, "max_probe_packets", "8", 0)
     var context: UnsafeMutablePointer<AVFormatContext>? = fresh
     // With the scheme FFmpeg takes no part of a path for one of its protocols.

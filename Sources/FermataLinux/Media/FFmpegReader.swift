@@ -6,6 +6,7 @@ internal import FermataSignal
 final class FFmpegReader: MediaReader, @unchecked Sendable {
   // Sendable because ``MediaReader`` gives all but ``cancel()`` to one thread at a time, and that touches nothing but
   // an atomic.
+  /// How much is passed over at once after a seek (our choice, because it is what the pump reads at once).
   private static let scratchFrames = 4096
   /// 180 years at 48 kHz; what lies beyond is the end as well, and sums with it do not overflow.
   private static let farthestFrame = 1 << 48

@@ -1,24 +1,25 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import FermataPlatform
 internal import Glibc
-internal import Synchronization
 
-/// One local file that is being read: where it is, whether its reader was cancelled, and how its failures are told.
+/// One local file that is being read: where it is, whether its opening or its reader was cancelled, and how its failures
+/// are told.
 ///
 /// Any thread may use it.
 final class Medium: Sendable {
   let location: MediaLocation
   let path: String
-  private let cancelled = Atomic(false)
+  private let cancellation: Cancellation
 
-  init(_ location: MediaLocation) {
+  init(_ location: MediaLocation, _ cancellation: Cancellation) {
     self.location = location
+    self.cancellation = cancellation
     path = Medium.path(of: location)
   }
 
-  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+  var isCancelled: Bool { cancellation.isCancelled }
 
-  func cancel() { cancelled.store(true, ordering: .relaxed) }
+  func cancel() { cancellation.cancel() }
 
   func checkCancelled(_ operation: String) throws(MediaError) {
     if isCancelled { throw MediaError(.cancelled, location, operation: operation) }

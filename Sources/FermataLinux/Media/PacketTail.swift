@@ -1,6 +1,7 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 /// The last few packets, to warm up a new codec with; it holds references to their bytes.
 final class PacketTail {
+  /// How many are kept (our choice, because an AAC packet overlaps with the one before it, and two more are cheap).
   static let count = 3
   private var packets: [UnsafeMutablePointer<AVPacket>] = []
 

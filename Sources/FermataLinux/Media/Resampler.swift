@@ -7,7 +7,9 @@ internal import Glibc
 final class Resampler {
   /// With libswresample's own 32 taps aliases at 20 kHz are only 25 dB down; with these they are 90 dB down at least.
   private static let taps = 64
+  /// libswresample's own, kept though its default may change: the pass band reaches 21.4 kHz at 44.1 kHz.
   private static let cutoff = 0.97
+  /// libswresample takes no more (its `SWR_CH_MAX`).
   private static let mostChannels = 64
   /// Beyond them a header is damaged, and the filter for such a ratio would take seconds to make.
   static let rates = 2000...768_000
@@ -108,6 +110,7 @@ final class Resampler {
   func approach(to frame: Int64) -> (input: Int64, dropped: Int64) {
     let (input, output) = block
     if input == output { return (frame, 0) }
+    // A filter that lowers the rate is wider by the ratio; twice that and 64 frames cover its rounding.
     let past = Int64(Resampler.taps) * max(1, 2 * Int64(sourceRate) / Int64(target.sampleRate.value)) + 64
     let start = max(0, frame / output - (past / input + 2))
     return (start * input, frame - start * output)

@@ -97,7 +97,11 @@ private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler
       state.lastWork += 1
       state.works[state.lastWork] = Phone.Work(lane: lane, run: work)
       let instant = state.world.lateness?.fires(at: instant) ?? instant
-      let kind: Agenda.Class = if case .pump = lane { .pump } else { .alarm }
+      let kind: Agenda.Class =
+        switch lane {
+        case .pump, .reader: .pump
+        case .alarm, .loader: .alarm
+        }
       state.world.agenda.add(
         .work(app, state.lastWork), kind, at: max(instant, state.world.now))
     }

@@ -1,7 +1,7 @@
 package import FermataPolicy
 package import FermataSignal
 
-extension PumpState {
+extension ListeningState {
   /// What the pump has seen and told of whether sound still moves, and where: it looks for itself, because notices get
   /// lost.
   struct Watch {
@@ -32,7 +32,7 @@ extension PumpState {
 
   /// Whether the engine must be calling back by now: half a second after a start even the slowest one does.
   package func watches(at now: HostTime) -> Bool {
-    !listening.awaitsStart || now - listening.since > .milliseconds(500)
+    !awaitsStart || now - since > .milliseconds(500)
   }
 
   /// Tells of a device whose clock runs slower or faster than ours, or that missed a callback.

@@ -4,22 +4,31 @@ import FermataPolicy
 import FermataSignal
 import Testing
 
-/// What the pump decides, asked without a thread, a queue or a medium.
-@Suite struct PumpStateTests {
+/// What the side that listens decides, asked without a thread, a queue or a medium.
+@Suite struct ListeningStateTests {
   private static let part = PartID(7)
   private let latency = Duration.milliseconds(200)
-  private var state: PumpState
+  private var state: ListeningState
 
-  /// A pump that reads the first of two items and has told of all that it did so far.
+  /// The first segment is wanted and read.
   init() {
-    state = PumpState(part: Self.part, format: .standard)
-    _ = state.adopt(segment(1, following: ItemID(2)), now: .zero)
-    state.reading.begin(ItemID(1), at: .zero, announced: FrameCount(48_000), skipped: .zero)
-    _ = state.takeNews()
+    state = ListeningState(part: Self.part, format: .standard)
+    state.adopt(segment(1), now: .zero)
+    state.learn(ReadingNews(segment: 1, standing: .filled))
   }
 
-  private func segment(_ id: Int, rate: Double = 1, following: ItemID?) -> Segment {
-    Segment(id: id, item: ItemID(1), start: .zero, rate: rate, following: following)
+  private func segment(_ id: Int) -> Segment {
+    Segment(id: id, item: ItemID(1), start: .zero, following: ItemID(2))
+  }
+
+  /// The reading stands otherwise.
+  private mutating func learn(
+    _ standing: ReadingNews.Standing = .filled, segment: Int = 1,
+    _ tell: (inout ReadingNews) -> Void = { _ in }
+  ) {
+    var news = ReadingNews(segment: segment, standing: standing)
+    tell(&news)
+    state.learn(news)
   }
 
   private func report(_ kind: RenderReport.Kind, at milliseconds: Int64, lap: Int = 0) -> RenderReport {
@@ -32,19 +41,24 @@ import Testing
   /// The events since it was last asked.
   private mutating func news() -> [Event] { state.takeNews().events }
 
+  private mutating func wantsMore(at buffered: Int, now: HostTime = .zero) -> Bool {
+    state.wantsMore(buffered: FrameCount(buffered), now: now)
+  }
+
   private mutating func wake(
-    at now: HostTime, buffered: Int = 30_000, isFull: Bool = false, isGateOpen: Bool = true,
+    at now: HostTime, buffered: Int = 30_000, coming: Int = 0, place: Int = 0, isGateOpen: Bool = true,
     rebinds: Bool = false
   ) -> HostTime? {
-    state.nextWake(
-      now: now, latency: latency, buffered: FrameCount(buffered), isFull: isFull, isGateOpen: isGateOpen,
-      rebinds: rebinds)
+    let level = ListeningState.Level(
+      buffered: FrameCount(buffered), expected: FrameCount(buffered + coming), place: place)
+    return state.nextWake(
+      now: now, latency: latency, level: level, isGateOpen: isGateOpen, rebinds: rebinds)
   }
 }
 
 // MARK: Listening
 
-extension PumpStateTests {
+extension ListeningStateTests {
   @Test mutating func `a first frame is told when it is heard, and once`() {
     state.take(report(.started, at: 1000), now: at(1000))
     state.tellHeard(by: at(1199), latency: latency)
@@ -83,8 +97,7 @@ extension PumpStateTests {
   }
 
   @Test mutating func `what broke is told where its sound ends, and in place of the end`() {
-    let error = MediaError(.damaged, "a", operation: "read")
-    state.breakOff(error, isHeardFirst: true)
+    learn(.finished) { $0.failure = (ItemID(1), MediaError(.damaged, "a", operation: "read")) }
     #expect(news() == [])
     state.take(report(.ended, at: 100), now: at(100))
     state.tellHeard(by: at(100), latency: .zero)
@@ -96,20 +109,16 @@ extension PumpStateTests {
     #expect(news() == [.ended(Self.part, segment: 1)])
   }
 
-  @Test mutating func `what broke unheard is told at once, and nothing more is read`() {
-    state.breakOff(MediaError(.damaged, "a", operation: "read"), isHeardFirst: false)
-    #expect(news() == [.itemFailed(Self.part, ItemID(1))])
-    #expect(state.reading.isFinished)
-  }
-
-  @Test mutating func `a reading that was called off is no failure`() {
-    state.fail(ItemID(1), MediaError(.cancelled, "a", operation: "read"))
+  @Test mutating func `a reading that was called off is no failure, and no end either`() {
+    learn(.finished) { $0.failure = (ItemID(1), MediaError(.cancelled, "a", operation: "read")) }
+    state.take(report(.ended, at: 100), now: at(100))
+    state.tellHeard(by: at(100), latency: .zero)
     let told = state.takeNews()
     #expect(told.events == [] && told.failures.isEmpty)
   }
 
   @Test mutating func `a late medium is told once, until sound is asked for again`() {
-    state.reading.wait()
+    learn(.waiting)
     state.tellStarved(buffered: FrameCount(1))
     #expect(news() == [])
     state.tellStarved(buffered: .zero)
@@ -121,125 +130,159 @@ extension PumpStateTests {
   }
 
   @Test mutating func `enough is 300 milliseconds or all there is, told once for each lack`() {
-    state.tellBuffered(FrameCount(14_399), isFull: false)
+    state.tellBuffered(FrameCount(14_399))
     #expect(news() == [])
-    state.tellBuffered(FrameCount(14_400), isFull: false)
-    state.tellBuffered(FrameCount(14_400), isFull: false)
+    state.tellBuffered(FrameCount(14_400))
+    state.tellBuffered(FrameCount(14_400))
     #expect(news() == [.buffered(Self.part, segment: 1)])
     state.take(report(.underrun, at: 100), now: at(100))
     state.tellHeard(by: at(100), latency: .zero)
-    state.reading.finish()
-    state.tellBuffered(.zero, isFull: false)
+    learn(.finished)
+    state.tellBuffered(.zero)
     #expect(news() == [.underrun(Self.part, segment: 1), .buffered(Self.part, segment: 1)])
   }
 
   @Test mutating func `all that there is room for is enough`() {
-    state.tellBuffered(FrameCount(255), isFull: false)
+    state.tellBuffered(FrameCount(255))
     #expect(news() == [])
-    state.tellBuffered(FrameCount(255), isFull: true)
+    learn(.full)
+    state.tellBuffered(FrameCount(255))
     #expect(news() == [.buffered(Self.part, segment: 1)])
   }
 }
 
-// MARK: Reading
+// MARK: The reading
 
-extension PumpStateTests {
-  @Test mutating func `the item that follows is gone on to once, one that repeats again and again`() {
-    #expect(state.reading.goOn() == ItemID(2))
-    #expect(state.reading.goOn() == nil)
-    state.reading.adopt(segment(2, following: ItemID(1)))
-    state.reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)
-    for lap in 1...3 {
-      state.reading.count(1)
-      #expect(state.reading.goOn() == ItemID(1) && state.reading.segment.lap == lap)
+extension ListeningStateTests {
+  @Test mutating func `of an older segment only its events count, until the new one is read`() {
+    state.adopt(segment(2), now: .zero)
+    learn(.finished) { news in
+      news.crossing = 5
+      news.events = [.itemFailed(Self.part, ItemID(1))]
     }
-  }
-
-  @Test mutating func `an item without frames does not follow itself, unless it was begun at its end`() {
-    state.reading.adopt(segment(2, following: ItemID(1)))
-    state.reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)
-    #expect(state.reading.goOn() == nil)
-    state.reading.begin(ItemID(1), at: FrameCount(48_000), announced: nil, skipped: .zero)
-    #expect(state.reading.goOn() == ItemID(1))
-  }
-
-  @Test mutating func `another item to follow is taken over, unless the pump has gone on to one`() {
-    let other = segment(1, following: ItemID(3))
-    #expect(!state.adopt(other, now: .zero) && state.reading.segment.following == ItemID(3))
-    #expect(state.reading.goOn() == ItemID(3))
-    state.reading.begin(ItemID(3), at: .zero, announced: nil, skipped: .zero)
-    _ = state.adopt(other, now: .zero)
-    #expect(state.reading.goOn() == nil)
-  }
-
-  @Test mutating func `an announced length is corrected when it proves short, and at the end`() {
-    state.reading.count(48_000)
-    state.tellRead(skipped: .zero, intoEmptyQueue: false)
+    #expect(news() == [.itemFailed(Self.part, ItemID(1))])
+    state.tellBuffered(FrameCount(48_000))
     #expect(news() == [])
-    state.reading.count(1)
-    state.tellRead(skipped: .zero, intoEmptyQueue: false)
-    state.tellRead(skipped: .zero, intoEmptyQueue: false)
-    #expect(news() == [.itemLength(Self.part, ItemID(1), duration: nil)])
-    state.reading.count(47_999)
-    state.checkLength(atEnd: true)
-    #expect(news() == [.itemLength(Self.part, ItemID(1), duration: .seconds(2))])
+    #expect(wantsMore(at: 0) == false)
+    learn(.filled, segment: 2)
+    #expect(wantsMore(at: 0) == true)
+    state.tellBuffered(FrameCount(48_000))
+    #expect(news() == [.buffered(Self.part, segment: 2)])
   }
 
-  @Test mutating func `frames that are stretched count no length`() {
-    state.reading.adopt(segment(2, rate: 2, following: nil))
-    state.reading.begin(ItemID(1), at: .zero, announced: FrameCount(48_000), skipped: .zero)
-    state.reading.count(48_000)
-    state.tellRead(skipped: .zero, intoEmptyQueue: false)
-    state.checkLength(atEnd: true)
-    #expect(news() == [] && state.reading.frame == 96_000)
+  @Test mutating func `more is wanted below half a second, while there is more`() {
+    #expect(wantsMore(at: 24_575) == true)
+    #expect(wantsMore(at: 24_576) == false)
+    learn(.finished)
+    #expect(wantsMore(at: 0) == false)
   }
 
-  @Test mutating func `of a damaged stretch only what is new is told`() {
-    for seconds in [1, 1, 3] { state.tellRead(skipped: .seconds(seconds), intoEmptyQueue: false) }
-    let told = [1, 2].map { Event.itemDamaged(Self.part, ItemID(1), skipped: .seconds($0)) }
-    #expect(news() == told)
+  @Test mutating func `what a reading comes to is awaited until enough is told, and then only what changes`()
+  {
+    #expect(state.expectation == nil)
+    state.tellBuffered(FrameCount(14_400))
+    #expect(state.expectation == .filled)
+    // A late medium where sound should begin is to be told of.
+    learn(.waiting)
+    #expect(state.expectation == nil)
+    state.tellStarved(buffered: .zero)
+    state.tellBuffered(FrameCount(14_400))
+    #expect(state.expectation == .waiting)
+    state.adopt(segment(2), now: .zero)
+    #expect(state.expectation == nil)
+  }
+
+  @Test mutating func `what was just asked is not asked again at once, a late medium after 20 milliseconds`()
+  {
+    state.asked(at: at(100))
+    #expect(wantsMore(at: 0, now: at(104)) == false)
+    #expect(wantsMore(at: 0, now: at(105)) == true)
+    learn(.waiting)
+    #expect(wantsMore(at: 0, now: at(119)) == false)
+    #expect(wake(at: at(119), isGateOpen: false) == at(120))
+    #expect(wantsMore(at: 0, now: at(120)) == true)
+  }
+
+  @Test mutating func `a medium that was late is taken for awake once enough is queued`() {
+    state.tellBuffered(FrameCount(14_400))
+    learn(.waiting)
+    #expect(wake(at: at(100), isGateOpen: false) == at(120))
+    #expect(wantsMore(at: 24_576) == false)
+    #expect(wake(at: at(100), isGateOpen: false) == nil)
   }
 }
 
 // MARK: Waking
 
-extension PumpStateTests {
-  @Test mutating func `a closed gate wakes for a late medium and for reports only`() {
+extension ListeningStateTests {
+  @Test mutating func `what a slow reader owes is looked for behind a closed gate too`() {
+    state.tellBuffered(FrameCount(14_400))
     #expect(wake(at: at(100), isGateOpen: false) == nil)
-    state.reading.wait()
+    state.take(report(.underrun, at: 100), now: at(100))
+    state.tellHeard(by: at(100), latency: .zero)
+    #expect(wake(at: at(100), isGateOpen: false) == at(150))
+  }
+
+  @Test mutating func `a closed gate wakes for a late medium and for reports only`() {
+    state.tellBuffered(FrameCount(14_400))
+    #expect(wake(at: at(100), isGateOpen: false) == nil)
+    learn(.waiting)
     #expect(wake(at: at(100), isGateOpen: false) == at(120))
     state.take(report(.ended, at: -90), now: at(100))
     #expect(wake(at: at(100), isGateOpen: false) == at(110))
   }
 
   @Test mutating func `a first frame is looked for closely for half a second, then seldom`() {
+    state.tellBuffered(FrameCount(14_400))
     state.gateOpened(at: at(0), now: at(0))
     var now = at(0)
     for _ in 1...100 { now = wake(at: now) ?? .zero }
     #expect(now == at(500))
     #expect(wake(at: now) == at(600))
-    state.tellRead(skipped: .zero, intoEmptyQueue: false)
+    learn()
     #expect(wake(at: now) == at(600))
-    state.tellRead(skipped: .zero, intoEmptyQueue: true)
+    learn { $0.isNear = true }
     #expect(wake(at: now) == at(505))
     for _ in 1...100 { _ = wake(at: now) }
     state.listen(from: now)
     #expect(wake(at: now) == at(505))
   }
 
-  @Test mutating func `while it sounds it wakes to fill, for the next item, and for the end`() {
+  /// Enough was told of, and its first frame was heard.
+  private mutating func sound() {
+    state.tellBuffered(FrameCount(14_400))
     state.take(report(.started, at: 0), now: at(0))
     state.tellHeard(by: at(200), latency: latency)
-    let frame = Duration.nanoseconds(1_000_000_000) / 48_000
+  }
+
+  @Test
+  mutating func `while it sounds it wakes to fill, and looks 20 times a second at a reader that is slow`() {
+    sound()
     #expect(wake(at: at(300), buffered: 24_576 + 4799) == at(400))
+    #expect(wake(at: at(300), buffered: 24_576 - 11_585, coming: 16_384) == at(400))
     #expect(wake(at: at(300), buffered: 100) == at(350))
-    #expect(wake(at: at(300), buffered: 958, isFull: true) == at(310))
-    state.reading.cross()
-    state.reading.count(1000)
-    #expect(wake(at: at(300), buffered: 24_576 + 4799).map { $0 < at(1000) } == true)
-    #expect(wake(at: at(300), buffered: 1000) == at(300) + frame)
-    state.reading.crossingIsHeard()
-    state.reading.finish()
+    learn(.full)
+    #expect(wake(at: at(300), buffered: 958) == at(310))
+  }
+
+  @Test mutating func `while it sounds it wakes for the next item until that is heard`() {
+    sound()
+    let frame = Duration.nanoseconds(1_000_000_000) / 48_000
+    learn { $0.crossing = 5000 }
+    #expect(wake(at: at(300), place: 4000) == at(300) + frame * 1001)
+    // Between the last frame of the one and the first of the other only the callback is awaited.
+    #expect(wake(at: at(300), place: 5000) == at(305))
+    // Rendered and not heard yet: its report says when.
+    #expect(wake(at: at(300), buffered: 24_576 + 4799, place: 5001) == at(400))
+    state.take(report(.crossed, at: 300, lap: 1), now: at(300))
+    #expect(wake(at: at(300), buffered: 24_576 + 4799, place: 5001) == at(400))
+    state.tellHeard(by: at(500), latency: latency)
+    #expect(wake(at: at(500), buffered: 24_576 + 4799, place: 4000) == at(600))
+  }
+
+  @Test mutating func `once all is read it wakes for the end, and three times a second to look`() {
+    sound()
+    learn(.finished)
     #expect(wake(at: at(300), buffered: 4799) == at(400))
     #expect(wake(at: at(300), buffered: 48_000) == at(600))
     #expect(wake(at: at(300), buffered: 48_000, rebinds: true) == at(305))
@@ -248,7 +291,7 @@ extension PumpStateTests {
 
 // MARK: The watch
 
-extension PumpStateTests {
+extension ListeningStateTests {
   private mutating func watch(
     gate: Int = 1, route: Int = 1, latency: Duration = .zero, called: Int64 = 0, at now: HostTime
   ) -> [Event] {

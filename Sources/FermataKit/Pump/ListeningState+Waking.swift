@@ -1,0 +1,76 @@
+package import FermataPolicy
+package import FermataSignal
+
+extension ListeningState {
+  /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
+  package static let lowWater = FrameCount(24_576)
+  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine.
+  package static let portion = FrameCount(16_384)
+  /// How often a first frame is looked for closely: half a second long.
+  private static let closePolls = 100
+  /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).
+  static let closely = Duration.milliseconds(5)
+  /// How long a medium that is late is left in peace (our choice, because 50 questions a second cost nothing, and half a
+  /// second of sound is queued).
+  static let patience = Duration.milliseconds(20)
+  /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
+  private static let soon = Duration.milliseconds(50)
+
+  /// What waits in the queue.
+  package struct Level {
+    /// How much of the segment that is wanted is queued, and how much will be if what was just asked for is read at
+    /// once.
+    let buffered: FrameCount
+    let expected: FrameCount
+    /// The queue's place of the frame that is rendered next.
+    let place: Int
+
+    package init(buffered: FrameCount, expected: FrameCount, place: Int) {
+      self.buffered = buffered
+      self.expected = expected
+      self.place = place
+    }
+  }
+
+  /// When there will be something to do; `nil` if only a cue, an opened gate or the reading can bring it.
+  ///
+  /// Sound may pass if the gate is open; it `rebinds` for a moment after it was bound to another route.
+  package mutating func nextWake(
+    now: HostTime, latency: Duration, level: Level, isGateOpen: Bool, rebinds: Bool
+  ) -> HostTime? {
+    var next: HostTime?
+    func consider(_ instant: HostTime) { next = next.map { min($0, instant) } ?? instant }
+    if let report = reports.first { consider(report.instant + latency) }
+    if isWaiting { consider(askedAt + Self.patience > now ? askedAt + Self.patience : now + Self.patience) }
+    // A slow reader may come to what is lacking without a word, because that was expected of it before.
+    if lacks { consider(now + Self.soon) }
+    guard isGateOpen else { return next }
+    // An output that is pinned to its route begins anew on another one.
+    if rebinds { consider(now + Self.closely) }
+    if awaitsStart {
+      // Look for the first frame often for half a second, then rarely, because the engine may be dead.
+      countPoll()
+      consider(now + (polls <= Self.closePolls ? Self.closely : .milliseconds(100)))
+      return next
+    }
+    if let crossing, crossing >= level.place {
+      // Once the frame before it was rendered, the next callback brings it.
+      let left = crossing - level.place
+      consider(now + (left > 0 ? duration(left) : Self.closely))
+    }
+    if isFinished {
+      consider(now + Watch.interval)
+      consider(now + duration(level.buffered.value))
+    } else {
+      // While the medium lasts, each reading goes with a look, every third of a second.
+      let spare = level.expected.value - Self.lowWater.value
+      // A queue that is full of runs of a few frames is soon empty.
+      let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
+      consider(now + (spare > 0 ? duration(spare) : soon))
+    }
+    return next
+  }
+
+  /// How long that many frames last, and one more, so that what happens with them has happened by then.
+  private func duration(_ frames: Int) -> Duration { format.duration(of: FrameCount(frames + 1)) }
+}
