@@ -174,11 +174,12 @@ extension Policy {
         session.servicesLost = nil
         withdrawPlays(before: lost)
       }
+      endInterruptionByUser()
+      judge(envelope.route)
+      // Who finds the sound moved to where nobody chose to hear it gives the session back.
       for index in parts.indices where sounds(index) {
         parts[index].holdsSession = true
       }
-      endInterruptionByUser()
-      judge(envelope.route)
       hintChanged(envelope.secondaryAudioHint)
     case .overrideOutput(let override):
       applied.override = override

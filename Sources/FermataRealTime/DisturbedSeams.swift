@@ -112,8 +112,14 @@ final class SlowMedia: MediaSource {
   }
 
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    try open(location, format: format, cancellation: Cancellation())
+  }
+
+  func open(
+    _ location: MediaLocation, format: AudioFormat, cancellation: Cancellation
+  ) throws(MediaError) -> any MediaReader {
     delay()
-    return SlowReader(try base.open(location, format: format), delay)
+    return SlowReader(try base.open(location, format: format, cancellation: cancellation), delay)
   }
 }
 

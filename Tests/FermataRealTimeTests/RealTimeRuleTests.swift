@@ -8,9 +8,9 @@ import Testing
   @Test(arguments: [
     (Rule.interruptionSilences, "call-answered"), (.interruptionResume, "call-ends-without-resume"),
     (.outputLost, "headphones-out"), (.servicesReset, "media-reset-while-playing"),
-    (.routeBlinks, "headphones-in-a-burst"), (.secondaryAudioHint, "game-meets-music"),
+    (.routeBlinks, "car-blinks"), (.secondaryAudioHint, "game-meets-music"),
     (.authority, "own-call"), (.queueEnd, "queue-ends"), (.refusalRetries, "refused-for-a-moment"),
-    (.backgroundSilences, "game-in-background"), (.linger, "lock-paused-long"), (.toggle, "lock-and-remote"),
+    (.backgroundSilences, "game-in-background"), (.toggle, "lock-and-remote"),
   ])
   func `without the rule the scenario fails`(rule: Rule, id: String) throws {
     let scenario = try #require(Scenario.named(id))

@@ -139,7 +139,7 @@ extension Visitor {
   func show(elapsed: Duration = .zero, rate: Double = 1, duration: Duration? = .seconds(60)) throws {
     let card = Card(
       item: ItemID(1), elapsed: elapsed, rate: rate, duration: duration, queueIndex: 0, queueCount: 1)
-    let shown = NowPlayingCard(card: card, tags: Tags(title: "Piece"), artwork: nil)
+    let shown = NowPlayingCard(card: card, at: phone.now, tags: Tags(title: "Piece"), artwork: nil)
     _ = try call { platform.nowPlaying.publish(shown, ticket: $0) }
     _ = try call { platform.nowPlaying.enable(CommandSet([.playPause]), ticket: $0) }
   }

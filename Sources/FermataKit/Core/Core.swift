@@ -53,7 +53,7 @@ final class Core: SystemSink {
   @discardableResult
   func handle(_ event: Event) -> CommandOutcome {
     let errands = state.withLock { decideWhole(event, &$0) }
-    for step in errands.steps { submit(step) }
+    for step in errands.steps { submit(step, decidedAt: errands.at) }
     if errands.hasNews { tellScreens() }
     items.remove(errands.replaced)
     if let (number, timer) = errands.alarm {
@@ -66,6 +66,7 @@ final class Core: SystemSink {
   /// What a decision leaves to be done once the lock is open.
   private struct Errands {
     let outcome: CommandOutcome
+    let at: HostTime
     let steps: [TicketedStep]
     let hasNews: Bool
     let replaced: [ItemID]
@@ -86,7 +87,8 @@ final class Core: SystemSink {
     }
     defer { state.replaced = [] }
     return Errands(
-      outcome: decision.outcome, steps: steps, hasNews: !state.news.isEmpty, replaced: state.replaced,
+      outcome: decision.outcome, at: state.policy.now, steps: steps, hasNews: !state.news.isEmpty,
+      replaced: state.replaced,
       alarm: state.policy.deadline.flatMap { state.alarm.ask(for: $0) },
       watch: state.watchdog.due.flatMap { state.watch.ask(for: $0) })
   }
@@ -261,7 +263,7 @@ extension Core {
 // MARK: Steps
 
 extension Core {
-  private func submit(_ ticketed: TicketedStep) {
+  private func submit(_ ticketed: TicketedStep, decidedAt instant: HostTime) {
     let ticket = ticketed.ticket
     switch ticketed.step {
     case .configure(let configuration): platform.session.configure(configuration, ticket: ticket)
@@ -273,7 +275,8 @@ extension Core {
       if !(part(id)?.start(ticket: ticket, anew: anew) ?? false) { answer(ticket) }
     case .stop(let id):
       if !(part(id)?.stop(ticket: ticket) ?? false) { answer(ticket) }
-    case .publish(let card): platform.nowPlaying.publish(card.map(describe), ticket: ticket)
+    case .publish(let card):
+      platform.nowPlaying.publish(card.map { describe($0, at: instant) }, ticket: ticket)
     case .enable(let commands): platform.nowPlaying.enable(commands, ticket: ticket)
     case .load(let id, let item): load(item, for: id)
     // Handed over under the lock as it was decided, so that cues come in the order of decisions.
@@ -288,8 +291,9 @@ extension Core {
     }
   }
 
-  private func describe(_ card: Card) -> NowPlayingCard {
-    NowPlayingCard(card: card, tags: items.tags(of: card.item), artwork: items.artwork(of: card.item))
+  private func describe(_ card: Card, at instant: HostTime) -> NowPlayingCard {
+    NowPlayingCard(
+      card: card, at: instant, tags: items.tags(of: card.item), artwork: items.artwork(of: card.item))
   }
 
   private func load(_ item: ItemID, for id: PartID) {

@@ -37,6 +37,23 @@ extension Scenario {
   package static let chapterTitles = Dictionary(
     uniqueKeysWithValues: chapters.flatMap { title, scenarios in scenarios.map { ($0.id, title) } })
 
+  /// Whether what the script expects rests on instants that no thread keeps: in real time agreement and laws are checked,
+  /// but not this.
+  ///
+  /// In most of them a refusal is tried again for ten seconds, which late timers make twenty; in the bursts a device comes
+  /// and goes before the app hears of it; in `siri-before-first-sound` and R18 two things happen at once, and either may
+  /// be told first.
+  var countsOnInstants: Bool { Self.thatCountOnInstants.contains(id) }
+
+  private static let thatCountOnInstants: Set<String> = [
+    "refused-play-woken-by-headphones", "refused-play-woken-by-waking-phone",
+    "refused-play-woken-by-opening-the-app", "refused-play-in-a-call-woken-later",
+    "refused-resume-woken-by-opening-the-app", "press-refused-for-a-second", "I26", "N18",
+    "route-notice-late",
+    "headphones-in-a-burst", "bluetooth-joins-in-a-burst", "car-in-a-burst",
+    "siri-before-first-sound", "R18",
+  ]
+
   /// A scenario of the catalogue by its name.
   public static func named(_ id: String) -> Scenario? { catalogue.first { $0.id == id } }
 

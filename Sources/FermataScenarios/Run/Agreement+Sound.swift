@@ -177,6 +177,8 @@ extension Agreement {
       return nil
     }
     let lag = Correlation.bestLag(of: heard, in: expected, around: reach)
+    // A device that missed a callback spells no position there.
+    if lag == nil, slack > .zero { return nil }
     return lag.map { .zero - format.duration(of: FrameCount($0 - reach)) } ?? .seconds(1)
   }
 

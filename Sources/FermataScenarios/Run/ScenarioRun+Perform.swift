@@ -47,6 +47,9 @@ extension ScenarioRun {
 }
 
 extension Happening {
+  /// Whether it changes anything.
+  var isAct: Bool { actor != nil }
+
   /// Who acts; `nil` for what must hold.
   fileprivate var actor: Timeline.Actor? {
     switch self {

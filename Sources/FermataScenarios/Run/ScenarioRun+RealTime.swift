@@ -45,12 +45,12 @@ extension ScenarioRun {
   private func come(to moment: Scenario.Moment) {
     guard let live else { return }
     let due = HostTime.zero + moment.at + state.withLock { $0.script.delay }
-    if case .expect(let expectation) = moment.happening, check(expectation) != nil,
-      phone.now - due < Self.patience
-    {
-      return phone.at(phone.now - .zero + Self.interval) { [weak self] in self?.come(to: moment) }
+    if case .expect(let expectation) = moment.happening {
+      guard check(expectation) == nil || phone.now - due >= Self.patience || scenario.countsOnInstants else {
+        return phone.at(phone.now - .zero + Self.interval) { [weak self] in self?.come(to: moment) }
+      }
     }
-    live.act { perform(moment) }
+    if !scenario.countsOnInstants || moment.happening.isAct { live.act { perform(moment) } }
     state.withLock { state in
       state.script.next += 1
       state.script.delay += phone.now - due

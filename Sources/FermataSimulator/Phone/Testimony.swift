@@ -51,7 +51,7 @@ extension PhoneWorld {
     var isNew = card != nil || last != nil
     if let card, let last {
       isNew =
-        !card.card.reads(like: last.card.card, after: now - last.at) || card.tags != last.card.tags
+        !card.card.reads(like: last.card.card, after: card.at - last.at) || card.tags != last.card.tags
         || card.artwork != last.card.artwork
     }
     testify(.published(isNew: isNew), of: app)

@@ -32,7 +32,7 @@ extension PhoneWorld {
 
   mutating func publish(_ card: NowPlayingCard?, by app: AppID) {
     let here = index(of: app)
-    var anchor = now
+    var anchor = card?.at ?? now
     // on macOS the stored instant was seen to stay when a card repeats its elapsed time.
     if conditions.clockKeepsAnchor, let last = apps[here].published,
       last.card.card.elapsed == card?.card.elapsed
@@ -74,15 +74,15 @@ extension PhoneWorld {
       heard(app)
       apps[here].isInsideActive = true
     }
-    let card = Self.plainCard("inside \(apps[here].name)", at: before ?? .zero, isMoving: isMoving)
+    let card = plainCard("inside \(apps[here].name)", at: before ?? .zero, isMoving: isMoving)
     apps[here].inside = PhoneApp.Published(card: card, at: now)
   }
 
   /// The card of a player that is not ours: a name, and whether it moves.
-  static func plainCard(_ name: String, at elapsed: Duration, isMoving: Bool) -> NowPlayingCard {
+  func plainCard(_ name: String, at elapsed: Duration, isMoving: Bool) -> NowPlayingCard {
     let card = Card(
       item: ItemID(0), elapsed: elapsed, rate: isMoving ? 1 : 0, duration: nil, queueIndex: 0, queueCount: 1)
-    return NowPlayingCard(card: card, tags: Tags(title: name), artwork: nil)
+    return NowPlayingCard(card: card, at: now, tags: Tags(title: name), artwork: nil)
   }
 
   /// What an app's card would read now: the system moves the clock from elapsed and rate.

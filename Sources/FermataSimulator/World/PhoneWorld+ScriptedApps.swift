@@ -28,7 +28,7 @@ extension PhoneWorld {
   /// A scripted player's card: its name and whether it moves.
   mutating func show(_ app: AppID, isMoving: Bool) {
     guard apps[index(of: app)].kind?.publishesCard ?? false else { return }
-    publish(Self.plainCard(apps[index(of: app)].name, at: .zero, isMoving: isMoving), by: app)
+    publish(plainCard(apps[index(of: app)].name, at: .zero, isMoving: isMoving), by: app)
   }
 
   /// A scripted app stops; it tells others, or forgets to.
