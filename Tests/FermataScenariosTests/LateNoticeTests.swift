@@ -22,4 +22,23 @@ import Testing
     let result = try ScenarioRunner().run(scenario)
     #expect(result.passed, "\(result)")
   }
+
+  @Test(arguments: ["0 ms", "100 ms", "400 ms", "900 ms"])
+  func `other code's category is set back though the app finds the moved sound before it is told why`(
+    delay: String
+  ) throws {
+    let scenario = try Scenario(
+      text: """
+        scenario camera
+        device   bluetooth
+        at 0 s   condition routeNoticeDelay \(delay)
+        at 0 s   player play
+        at 3 s   inside app sets recording
+        at 5 s   expect session app is playback/default
+        at 5 s   expect player on bluetooth
+        end 6 s
+        """)
+    let result = try ScenarioRunner().run(scenario)
+    #expect(result.passed, "\(result)")
+  }
 }

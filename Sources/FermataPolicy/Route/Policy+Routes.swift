@@ -8,7 +8,8 @@ extension Policy {
       applied.configuration = .unknown
       session.owesConfiguration = true
       // Nobody chose where a foreign category moves the sound to: nothing is heard until ours is set again.
-      if session.route.isExternal, !route.isExternal {
+      let wasFound = forgetUntoldLosses()
+      if wasFound || session.route.isExternal && !route.isExternal {
         raiseEpoch()
         for index in parts.indices { parts[index].freeze(.cut, at: now) }
         return
@@ -37,6 +38,17 @@ extension Policy {
       parts[index].withdraw(by: .recordingStops, decision)
     }
     judge(route, because: reason)
+  }
+
+  /// Takes back what an app found by itself before it was told that a category moved the sound; whether there was any.
+  private mutating func forgetUntoldLosses() -> Bool {
+    var wasFound = false
+    for index in parts.indices {
+      guard let loss = parts[index].loss, !loss.isTold, now - loss.until <= Self.wordOfOwn else { continue }
+      parts[index].loss = nil
+      wasFound = true
+    }
+    return wasFound
   }
 
   /// How long after our own configuration its notice may come (our choice, because notices come within milliseconds).

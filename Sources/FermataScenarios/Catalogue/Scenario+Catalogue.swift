@@ -41,7 +41,7 @@ extension Scenario {
   /// but not this.
   ///
   /// In most of them a refusal is tried again for ten seconds, which late timers make twenty; in the bursts a device comes
-  /// and goes before the app hears of it; in `siri-before-first-sound` and R18 two things happen at once, and either may
+  /// and goes before the app hears of it; in `siri-before-first-sound`, R15 and R18 two things happen at once, and either may
   /// be told first.
   var countsOnInstants: Bool { Self.thatCountOnInstants.contains(id) }
 
@@ -51,7 +51,7 @@ extension Scenario {
     "refused-resume-woken-by-opening-the-app", "press-refused-for-a-second", "I26", "N18",
     "route-notice-late",
     "headphones-in-a-burst", "bluetooth-joins-in-a-burst", "car-in-a-burst",
-    "siri-before-first-sound", "R18",
+    "siri-before-first-sound", "R15", "R18",
   ]
 
   /// A scenario of the catalogue by its name.

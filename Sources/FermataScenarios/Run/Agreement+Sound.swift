@@ -144,7 +144,7 @@ extension Agreement {
     let end = frame(now)
     let output = phone.output
     guard let tape = sight.tapes.first(where: { $0.key == output })?.value, let span = tape.spans.last,
-      span.end >= end - 8, span.start <= end - Self.window
+      span.end >= end - 8, span.start <= end - max(Self.window, frame(.zero + slack))
     else { return nil }
     return tape.samples(from: end - Self.window, to: end)
   }
