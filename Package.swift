@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "FermataTesting", targets: ["FermataTesting"]),
     .library(name: "FermataScenarios", targets: ["FermataScenarios"]),
     .library(name: "FermataRealTime", targets: ["FermataRealTime"]),
+    .library(name: "FermataContract", targets: ["FermataContract"]),
     .executable(name: "fermata", targets: ["FermataCommand"]),
   ],
   traits: [
@@ -60,6 +61,7 @@ let package = Package(
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     library(
       "FermataRealTime", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+    library("FermataContract", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     library("FermataTesting", ["FermataKit", "FermataSimulator"]),
     library(
       "FermataScenarios",
@@ -117,6 +119,12 @@ let package = Package(
       [
         "FermataRealTime", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
         "FermataSimulator", "FermataScenarios",
+      ]),
+    tests(
+      "FermataContractTests",
+      [
+        "FermataContract", "FermataRealTime", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataSimulator",
       ]),
     tests("ArchitectureTests", []),
   ],

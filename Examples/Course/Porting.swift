@@ -15,12 +15,7 @@ final class Watch: SessionSystem, SystemSink {
 
   init(_ inner: any SessionSystem) { self.inner = inner }
 
-  var route: Route { inner.route }
-  var isOtherAudioPlaying: Bool { inner.isOtherAudioPlaying }
-  var secondaryAudioShouldBeSilencedHint: Bool {
-    inner.secondaryAudioShouldBeSilencedHint
-  }
-  var outputLatency: Duration { inner.outputLatency }
+  var snapshot: SessionSnapshot { inner.snapshot }
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
     print("ticket \(ticket): configure", configuration)

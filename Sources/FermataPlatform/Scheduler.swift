@@ -7,6 +7,7 @@ public protocol Scheduler: Sendable {
 
   /// Runs work once, at or after an instant, never inside this call and never on the main or the audio thread.
   ///
-  /// Work of one lane runs one at a time, in the order of its instants and then of submission.
+  /// Work of one lane runs one at a time, in any order, once each; nobody may rely on its being exact, and a millisecond
+  /// early is forgiven.
   func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void)
 }

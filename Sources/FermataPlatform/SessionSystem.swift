@@ -6,16 +6,8 @@ public import FermataPolicy
 /// ``/FermataPolicy/SystemEvent/finished(ticket:failure:)`` comes back through the sink, never inside the submitting
 /// call. Calls come from any thread, one at a time, and never from the audio callback.
 public protocol SessionSystem: Sendable {
-  /// Where sound goes now. Cheap; any thread.
-  var route: Route { get }
-  /// Whether another app is heard. Cheap; any thread.
-  var isOtherAudioPlaying: Bool { get }
-  /// Whether another app plays that mixes with nobody, so that secondary sound had better be silent.
-  ///
-  /// Cheap; any thread.
-  var secondaryAudioShouldBeSilencedHint: Bool { get }
-  /// How long a frame that is handed over takes to be heard, on the current route. Cheap; any thread.
-  var outputLatency: Duration { get }
+  /// What is true of the session now, read at once. Cheap; any thread.
+  var snapshot: SessionSnapshot { get }
 
   /// Whether the app may sound in the background: on Apple's systems, whether its Info.plist has the mode `audio`
   ///

@@ -14,10 +14,7 @@ struct InterruptingSession: SessionSystem {
     self.interrupt = interrupt
   }
 
-  var route: Route { base.route }
-  var isOtherAudioPlaying: Bool { base.isOtherAudioPlaying }
-  var secondaryAudioShouldBeSilencedHint: Bool { base.secondaryAudioShouldBeSilencedHint }
-  var outputLatency: Duration { base.outputLatency }
+  var snapshot: SessionSnapshot { base.snapshot }
   var hasBackgroundAudio: Bool { base.hasBackgroundAudio }
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {

@@ -50,7 +50,7 @@ public final class RealTimePhone: Sendable {
     let slow = SlowMedia(media, disturbance) { [weak self] duration in self?.block(for: duration) }
     var platform = phone.platform(for: app, media: slow)
     let session = platform.session
-    platform.output = BlockOutput(platform.output, disturbance, tellInsideCall) { session.route }
+    platform.output = BlockOutput(platform.output, disturbance, tellInsideCall) { session.snapshot.route }
     platform.session = InterruptingSession(session, tellInsideCall)
     return platform
   }

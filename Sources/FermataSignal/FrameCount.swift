@@ -12,6 +12,10 @@ public struct FrameCount: Hashable, Sendable, Comparable, AdditiveArithmetic, Ex
   /// No frames, or the first frame.
   public static let zero = FrameCount(0)
 
+  /// The most frames that a device may ask for at once (our choice, because the largest buffer that is known of, that of a
+  /// locked phone, has half as many).
+  public static let largestPull = FrameCount(8192)
+
   /// Orders by count.
   public static func < (left: FrameCount, right: FrameCount) -> Bool { left.value < right.value }
 

@@ -19,7 +19,7 @@ public protocol RenderSource: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - output: room for `frameCount` interleaved frames in the format that the output was made for; overwritten.
-  ///   - frameCount: how many frames the device wants.
+  ///   - frameCount: how many frames the device wants, from 1 to ``FrameCount/largestPull``.
   ///   - hostNanoseconds: when the first of them will be handed to the route, in the platform's host time.
   ///   - route: the route that will carry them, or ``RouteToken/any`` if the platform cannot tell.
   func render(

@@ -17,6 +17,7 @@ enum ImportTable {
     "FermataRealTime": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "Synchronization", "Dispatch",
     ],
+    "FermataContract": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
     "FermataTesting": ["FermataKit", "FermataSimulator"],
     "FermataScenarios": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator", "FermataTesting",

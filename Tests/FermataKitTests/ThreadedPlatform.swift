@@ -74,10 +74,7 @@ final class ThreadedPlatform: SessionSystem, NowPlayingSystem, OutputSystem, Sch
 
   // MARK: Session, lock screen and engines
 
-  let route = Route(output: AudioPort(.builtInSpeaker, uid: "speaker"), token: 1)
-  let isOtherAudioPlaying = false
-  let secondaryAudioShouldBeSilencedHint = false
-  let outputLatency = Duration.zero
+  let snapshot = SessionSnapshot(route: Route(output: AudioPort(.builtInSpeaker, uid: "speaker"), token: 1))
 
   func answer(_ ticket: Int) {
     answers.async { [self] in

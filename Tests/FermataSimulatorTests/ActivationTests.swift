@@ -193,9 +193,9 @@ import Testing
     try phone.run(for: .seconds(1))
     let engine = try visitor.play()
     #expect(!phone.isSessionActive(radio))
-    #expect(!visitor.platform.session.isOtherAudioPlaying)
+    #expect(!visitor.platform.session.snapshot.isOtherAudioPlaying)
     try visitor.stop(engine)
     try visitor.deactivate()
-    #expect(phone.isSessionActive(radio) && visitor.platform.session.isOtherAudioPlaying)
+    #expect(phone.isSessionActive(radio) && visitor.platform.session.snapshot.isOtherAudioPlaying)
   }
 }

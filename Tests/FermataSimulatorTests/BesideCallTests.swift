@@ -104,9 +104,9 @@ import Testing
     let phone = Phone()
     let visitor = Visitor(phone)
     phone.begin(.call)
-    #expect(visitor.platform.session.secondaryAudioShouldBeSilencedHint)
+    #expect(visitor.platform.session.snapshot.secondaryAudioShouldBeSilencedHint)
     phone.holdCall()
-    #expect(!visitor.platform.session.secondaryAudioShouldBeSilencedHint)
+    #expect(!visitor.platform.session.snapshot.secondaryAudioShouldBeSilencedHint)
   }
 
   @Test func `a new category ends a forced speaker (R-063)`() throws {

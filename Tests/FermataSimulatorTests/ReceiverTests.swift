@@ -23,7 +23,7 @@ import Testing
       phone.connect(.airPlay)
       let visitor = Visitor(phone)
       try visitor.play(configuration)
-      #expect(visitor.platform.session.outputLatency == latency)
+      #expect(visitor.platform.session.snapshot.outputLatency == latency)
       try phone.run(for: .seconds(4))
       #expect(phone.trailingLatency == latency)
       let start = try #require(onset(phone, visitor, .airPlay))

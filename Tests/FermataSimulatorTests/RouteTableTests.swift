@@ -63,7 +63,7 @@ import Testing
       try visitor.activate()
       if let device { phone.connect(device) }
       #expect(phone.route.text == cell, "\(device.map(\.rawValue) ?? "nothing")")
-      #expect(visitor.platform.session.route == phone.route)
+      #expect(visitor.platform.session.snapshot.route == phone.route)
     }
   }
 

@@ -7,11 +7,11 @@ import Testing
   @Test func `what was connected last is heard, and what it covered comes back`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)
-    var tokens = [visitor.platform.session.route.token]
+    var tokens = [visitor.platform.session.snapshot.route.token]
     func step(_ change: (Phone) -> Void, _ kind: AudioPort.Kind) throws {
       change(phone)
-      #expect(phone.output.kind == kind && visitor.platform.session.route.output == phone.output)
-      tokens.append(visitor.platform.session.route.token)
+      #expect(phone.output.kind == kind && visitor.platform.session.snapshot.route.output == phone.output)
+      tokens.append(visitor.platform.session.snapshot.route.token)
       try phone.run(for: .seconds(1))
     }
     #expect(phone.output.kind == .builtInSpeaker)
@@ -28,11 +28,11 @@ import Testing
     phone.connect(.headphones)
     phone.connect(.bluetoothA2DP)
     visitor.forget()
-    let token = visitor.platform.session.route.token
+    let token = visitor.platform.session.snapshot.route.token
     phone.disconnect(.headphones)
     phone.disconnect(.carAudio)
     try phone.run(for: .seconds(1))
-    #expect(visitor.platform.session.route.token == token)
+    #expect(visitor.platform.session.snapshot.route.token == token)
     #expect(visitor.notices == [.routeChanged(.newDeviceAvailable), .routeChanged(.newDeviceAvailable)])
   }
 
@@ -88,7 +88,7 @@ import Testing
     phone.conditions.interruptsOnRouteDisconnect = false
     phone.conditions.framesInFlightMove = move
     phone.connect(.bluetoothA2DP)
-    #expect(visitor.platform.session.outputLatency == .milliseconds(150))
+    #expect(visitor.platform.session.snapshot.outputLatency == .milliseconds(150))
     let engine = try visitor.play()
     try phone.run(until: .seconds(1))
     try visitor.stop(engine)
@@ -98,6 +98,6 @@ import Testing
     #expect(visitor.tape(.bluetoothA2DP)?.ranges == [7_200..<48_000])
     #expect(visitor.tape(.bluetoothA2DP)?.samples.count == 96_000)
     #expect(visitor.tape()?.ranges ?? [] == (move ? [48_000..<55_200] : []))
-    #expect(visitor.platform.session.outputLatency == .zero)
+    #expect(visitor.platform.session.snapshot.outputLatency == .zero)
   }
 }

@@ -149,11 +149,11 @@ import Testing
     let other = phone.install("other", as: kind)
     let session = visitor.platform.session
     phone.play(other)
-    #expect(session.secondaryAudioShouldBeSilencedHint == isOn)
+    #expect(session.snapshot.secondaryAudioShouldBeSilencedHint == isOn)
     // Any other sound counts for the wider question.
-    #expect(session.isOtherAudioPlaying == (kind != .recorder))
+    #expect(session.snapshot.isOtherAudioPlaying == (kind != .recorder))
     phone.pause(other)
-    #expect(!session.secondaryAudioShouldBeSilencedHint && !session.isOtherAudioPlaying)
+    #expect(!session.snapshot.secondaryAudioShouldBeSilencedHint && !session.snapshot.isOtherAudioPlaying)
   }
 
   @Test(arguments: [(true, true, true), (false, true, false), (true, false, false)])

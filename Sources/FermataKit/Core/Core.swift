@@ -155,13 +155,12 @@ final class Core: SystemSink {
 
   private func envelope(for event: Event, _ state: inout State) -> Envelope {
     let now = platform.scheduler.now
-    let route = platform.session.route
-    if route.token == state.policy.route.token { state.latency = platform.session.outputLatency }
+    let session = platform.session.snapshot
+    if session.route.token == state.policy.route.token { state.latency = session.outputLatency }
     let readings = state.parts.rows.compactMap { $0.value.reading(at: now, latency: state.latency) }
     return Envelope(
-      event, at: now, route: route,
-      isOtherAudioPlaying: platform.session.isOtherAudioPlaying,
-      secondaryAudioHint: platform.session.secondaryAudioShouldBeSilencedHint,
+      event, at: now, route: session.route, isOtherAudioPlaying: session.isOtherAudioPlaying,
+      secondaryAudioHint: session.secondaryAudioShouldBeSilencedHint,
       readings: readings.sorted { $0.part < $1.part })
   }
 }

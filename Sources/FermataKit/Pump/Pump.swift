@@ -116,13 +116,14 @@ final class Pump: Sendable {
       while let report = renderer.nextReport() { listening.take(report, now: now) }
       // After the reports, because what they rest on was made known before.
       listening.learn(filler.takeNews())
-      let latency = platform.session.outputLatency
+      let session = platform.session.snapshot
+      let latency = session.outputLatency
       listening.tellHeard(by: now, latency: latency)
       let level = order(mail, &listening, now)
       if let gate = mail.openFor, listening.watches(at: now) {
         let position = renderer.position
         listening.watch(
-          gate: gate, route: platform.session.route.token, latency: latency,
+          gate: gate, route: session.route.token, latency: latency,
           called: position.hostNanoseconds, now: now)
         listening.watchClock(position)
       }

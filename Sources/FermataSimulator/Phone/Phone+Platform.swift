@@ -39,10 +39,14 @@ private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler
     phone.state.withLock { query($0.world) }
   }
 
-  var route: Route { read(\.route) }
-  var isOtherAudioPlaying: Bool { read { $0.isOtherAudioPlaying(for: app) } }
-  var secondaryAudioShouldBeSilencedHint: Bool { read { $0.hint(for: app) } }
-  var outputLatency: Duration { read(\.outputLatency) }
+  var snapshot: SessionSnapshot {
+    read {
+      SessionSnapshot(
+        route: $0.route, outputLatency: $0.outputLatency, outputVolume: $0.volume(at: $0.output),
+        isOtherAudioPlaying: $0.isOtherAudioPlaying(for: app),
+        secondaryAudioShouldBeSilencedHint: $0.hint(for: app))
+    }
+  }
   var hasBackgroundAudio: Bool { read { $0.apps[$0.index(of: app)].hasBackgroundMode } }
   var now: HostTime { read(\.now) }
 

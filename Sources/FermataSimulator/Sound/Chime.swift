@@ -19,6 +19,7 @@ public struct Chime: MediaSource {
     }
     let rate = Double(format.sampleRate.value)
     return ComputedReader(
+      location,
       frames: Int((seconds * rate).rounded()), format: format, title: "Chime", codec: "chime"
     ) { first, buffer, channels in
       for index in 0..<buffer.count / channels {

@@ -1,10 +1,12 @@
 import FermataPlatform
 import FermataSignal
+import Synchronization
 
 /// Reads a medium whose samples are computed from the frame's number, a block at a time, at any speed.
 final class ComputedReader: MediaReader, @unchecked Sendable {
-  // Sendable because the seam lets only one thread at a time use a reader; there is nothing to cancel.
+  // Sendable because the seam lets only one thread at a time use a reader, except for cancelling, which is atomic.
   let info: MediaInfo
+  private let location: MediaLocation
   private let frames: Int
   private let fill: Fill
   private var wantedRate = 1.0
@@ -12,6 +14,7 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
   /// Where the reading began, and how many frames were delivered since.
   private var origin = 0
   private var delivered = 0
+  private let isCancelled = Atomic<Bool>(false)
 
   /// Computes the frames from `first` on into a buffer of whole frames with so many channels.
   typealias Fill =
@@ -19,9 +22,11 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
 
   /// Makes a reader of `frames` frames; `nil` makes a broadcast without end.
   init(
-    frames: Int?, format: AudioFormat, title: String, codec: String, chapters: [Chapter] = [],
+    _ location: MediaLocation, frames: Int?, format: AudioFormat, title: String, codec: String,
+    chapters: [Chapter] = [],
     fill: @escaping Fill
   ) {
+    self.location = location
     self.frames = frames ?? .max
     self.fill = fill
     info = MediaInfo(
@@ -33,13 +38,20 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
 
   func setRate(_ rate: Double) { wantedRate = rate }
 
-  func seek(to frame: FrameCount) {
+  private func checkCancelled(_ operation: String) throws(MediaError) {
+    guard isCancelled.load(ordering: .relaxed) else { return }
+    throw MediaError(.cancelled, location, operation: operation)
+  }
+
+  func seek(to frame: FrameCount) throws(MediaError) {
+    try checkCancelled("seek")
     origin = min(max(0, frame.value), frames)
     delivered = 0
     rate = wantedRate
   }
 
-  func read(into buffer: UnsafeMutableBufferPointer<Float>) -> MediaRead {
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    try checkCancelled("read")
     let channels = info.format.channelCount
     let rest = rate == 1 ? frames - origin : Int((Double(frames - origin) / rate).rounded(.up))
     let count = min(buffer.count / channels, rest - delivered)
@@ -59,5 +71,5 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
     return .frames(count)
   }
 
-  func cancel() {}
+  func cancel() { isCancelled.store(true, ordering: .relaxed) }
 }

@@ -19,6 +19,7 @@ public struct Ruler: MediaSource {
     let item = words.count > 1 ? Int(words[1]) ?? 1 : 1
     if parts.first == "ruler", words.first == "live" {
       return ComputedReader(
+        location,
         frames: nil, format: format, title: "Ruler, live", codec: "ruler", fill: Ruler.fill)
     }
     let length = words.first?.split(separator: "/") ?? []
@@ -37,6 +38,7 @@ public struct Ruler: MediaSource {
       Chapter(title: "Chapter \($0 + 1)", start: .seconds(seconds) * $0 / count)
     }
     return ComputedReader(
+      location,
       frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format,
       title: "Ruler \(item)", codec: "ruler", chapters: chapters, fill: Ruler.fill)
   }

@@ -49,10 +49,11 @@ struct TamperedSession: SessionSystem {
   var activation: @Sendable (any SessionSystem, Int) -> Void = { $0.activate(ticket: $1) }
   var deactivation: @Sendable (any SessionSystem, Int) -> Void = { $0.deactivate(ticket: $1) }
 
-  var route: Route { routeReader(base.route) }
-  var isOtherAudioPlaying: Bool { base.isOtherAudioPlaying }
-  var secondaryAudioShouldBeSilencedHint: Bool { base.secondaryAudioShouldBeSilencedHint }
-  var outputLatency: Duration { base.outputLatency }
+  var snapshot: SessionSnapshot {
+    var snapshot = base.snapshot
+    snapshot.route = routeReader(snapshot.route)
+    return snapshot
+  }
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
     configuring(base, configuration, ticket)

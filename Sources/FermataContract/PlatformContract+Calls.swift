@@ -1,0 +1,112 @@
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Synchronization
+
+// What is submitted with a ticket, and who hears of it.
+
+extension PlatformContract {
+  /// The ticket whose call is under way on this thread.
+  @TaskLocal static var submitting: Int?
+
+  /// Hears results.
+  final class Ear: SystemSink {
+    private struct Heard {
+      var results: [Int: Int] = [:]
+      var inside: Int?
+    }
+
+    private let heard = Mutex(Heard())
+
+    func receive(_ event: SystemEvent) -> CommandOutcome {
+      guard case .finished(let ticket, _) = event else { return .success }
+      heard.withLock { heard in
+        heard.results[ticket, default: 0] += 1
+        if PlatformContract.submitting == ticket { heard.inside = ticket }
+      }
+      return .success
+    }
+
+    /// How many results came for a ticket.
+    func count(of ticket: Int) -> Int { heard.withLock { $0.results[ticket] ?? 0 } }
+    /// A ticket whose result came inside its call.
+    var inside: Int? { heard.withLock { $0.inside } }
+  }
+
+  /// Submits a call so that a result inside it is noticed.
+  static func submit(_ ticket: Int, _ call: (Int) -> Void) {
+    $submitting.withValue(ticket) { call(ticket) }
+  }
+
+  func checkCalls(_ rig: Rig, _ finding: inout Finding) throws {
+    let (platform, ear) = (rig.platform, Ear())
+    platform.connect(ear)
+    let engine = platform.output.makeEngine(for: PartID(1), source: SilentSource(), format: .standard)
+    let card = NowPlayingCard(
+      card: Card(item: ItemID(1), elapsed: .zero, rate: 1, duration: nil, queueIndex: 0, queueCount: 1),
+      at: platform.scheduler.now, tags: Tags(title: "Contract"), artwork: nil)
+    let calls: [(name: String, call: (Int) -> Void)] = [
+      ("configure", { platform.session.configure(SessionConfiguration(.playback), ticket: $0) }),
+      ("prefer", { platform.session.prefer(.initial, ticket: $0) }),
+      ("activate", { platform.session.activate(ticket: $0) }),
+      ("overrideOutput", { platform.session.overrideOutput(.none, ticket: $0) }),
+      ("start", { engine.start(ticket: $0) }), ("start again", { engine.start(ticket: $0) }),
+      ("publish", { platform.nowPlaying.publish(card, ticket: $0) }),
+      ("enable", { platform.nowPlaying.enable(CommandSet([.playPause]), ticket: $0) }),
+      ("publish nothing", { platform.nowPlaying.publish(nil, ticket: $0) }),
+      ("stop", { engine.stop(ticket: $0) }), ("stop again", { engine.stop(ticket: $0) }),
+      ("deactivate", { platform.session.deactivate(ticket: $0) }),
+    ]
+    for (ticket, call) in calls.enumerated() {
+      Self.submit(ticket + 1, call.call)
+      try rig.letTimePass(.milliseconds(300))
+    }
+    try rig.letTimePass(.seconds(10))
+    for (ticket, call) in calls.enumerated() {
+      let count = ear.count(of: ticket + 1)
+      finding.expect(count > 0, .answered, "no result came for \(call.name)")
+      finding.expect(count < 2, .answeredOnce, "\(count) results came for \(call.name)")
+    }
+    if let ticket = ear.inside {
+      finding.expect(
+        false, .notAnsweredInside, "the result of \(calls[ticket - 1].name) came inside the call")
+    }
+  }
+
+  func checkSinks(_ rig: Rig, _ finding: inout Finding) throws {
+    let (platform, second) = (rig.platform, Ear())
+    weak var freed: Ear?
+    do {
+      let first = Ear()
+      freed = first
+      platform.connect(first)
+      platform.connect(second)
+      Self.submit(1) { platform.session.configure(SessionConfiguration(.playback), ticket: $0) }
+      try rig.letTimePass(.seconds(1))
+      finding.expect(
+        first.count(of: 1) == 0 && second.count(of: 1) > 0, .newestSink, "the sink before heard a result")
+    }
+    finding.expect(freed == nil, .sinkIsFreed, "a sink that was replaced is still there")
+    weak var last: Ear?
+    do {
+      let third = Ear()
+      last = third
+      platform.connect(third)
+    }
+    finding.expect(last == nil, .sinkIsFreed, "a sink that nobody else holds is still there")
+  }
+
+  func checkSnapshot(_ rig: Rig, _ finding: inout Finding) throws {
+    let session = rig.platform.session
+    let before = session.snapshot
+    finding.expect(before.route.output != nil, .snapshot, "the route has no output")
+    finding.expect(before.outputLatency >= .zero, .snapshot, "the latency is \(before.outputLatency)")
+    finding.expect((0...1).contains(before.outputVolume), .snapshot, "the volume is \(before.outputVolume)")
+    try rig.letTimePass(.seconds(1))
+    let after = session.snapshot
+    let isSame = before.route.outputs == after.route.outputs && before.route.inputs == after.route.inputs
+    finding.expect(
+      !isSame || before.route.token == after.route.token, .snapshot,
+      "the same route had the tokens \(before.route.token) and \(after.route.token)")
+  }
+}
