@@ -48,6 +48,7 @@ bench-check: ## Builds the benchmarks and runs the quick ones for a moment, to s
 	@Benchmarks/.build/release/FermataBench policy 100000
 	@Benchmarks/.build/release/FermataBench phone-policy 5000
 	@Benchmarks/.build/release/FermataBench phone-voice 2000
+	@Benchmarks/.build/release/FermataBench press 4 10000
 
 build: dependencies
 	@swift build $(SWIFT_FLAGS) --product fermata

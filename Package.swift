@@ -123,7 +123,8 @@ let package = Package(
     tests(
       "FermataContractTests",
       [
-        "FermataContract", "FermataRealTime", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataContract", "FermataRealTime", "FermataKit", "FermataPolicy", "FermataPlatform",
+        "FermataSignal",
         "FermataSimulator",
       ]),
     tests("ArchitectureTests", []),

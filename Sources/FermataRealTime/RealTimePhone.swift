@@ -3,7 +3,7 @@ public import FermataPlatform
 import FermataPolicy
 public import FermataSimulator
 
-/// A simulated phone whose time is the wall clock's, or up to fifty times as fast, and whose apps have threads.
+/// A simulated phone whose time is the wall clock's, or up to a thousand times as fast, and whose apps have threads.
 ///
 /// Each lane of an app's runs on a thread of its own, what the system tells an app comes from another one, results from
 /// a third, and the thread that calls ``run(until:)`` is the audio thread. What the phone is and does is the same
@@ -29,7 +29,7 @@ public final class RealTimePhone: Sendable {
   ///
   /// - Parameters:
   ///   - phone: drive it through ``run(until:)`` alone from now on.
-  ///   - speed: moved into 0.01 to 50.
+  ///   - speed: moved into 0.01 to 1,000.
   ///   - disturbance: what threads and drivers do; nothing unless told otherwise.
   ///   - patience: after how long, by the wall clock, a thread that does nothing ends the run; 20 s unless told
   ///     otherwise.
@@ -38,7 +38,7 @@ public final class RealTimePhone: Sendable {
   ) {
     threads = Threads(patience: patience)
     self.phone = phone
-    self.speed = speed >= 0.01 ? min(speed, 50) : 0.01
+    self.speed = speed >= 0.01 ? min(speed, 1000) : 0.01
     self.disturbance = disturbance
     phone.use(threads, lateness: Lateness(disturbance))
   }

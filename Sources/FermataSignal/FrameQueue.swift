@@ -164,14 +164,17 @@ extension FrameQueue {
 // MARK: The consumer's side: the audio callback's functions, checked by the compiler
 
 extension FrameQueue {
-  /// Opens a callback; every call is paired with ``endConsuming()``.
+  /// Opens a callback; every call is paired with ``endConsuming()``, except where another one is open, and this must not
+  /// consume: a device that pulls on two threads at once has false, and silence.
+  @discardableResult
   @_noLocks @_noAllocation
-  package func beginConsuming() {
-    consuming.store(true, ordering: .sequentiallyConsistent)
+  package func beginConsuming() -> Bool {
+    guard !consuming.exchange(true, ordering: .sequentiallyConsistent) else { return false }
     let floor = spanFloor.load(ordering: .sequentiallyConsistent)
-    guard spansRead.load(ordering: .relaxed) < floor else { return }
+    guard spansRead.load(ordering: .relaxed) < floor else { return true }
     spansRead.store(floor, ordering: .releasing)
     spanOffset.pointee = 0
+    return true
   }
 
   /// Closes a callback.

@@ -25,7 +25,9 @@ extension RendererVoice {
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken,
     tap: RenderTap?
   ) {
-    shared.pointee.queue.beginConsuming()
+    guard frameCount > 0, shared.pointee.queue.beginConsuming() else {
+      return clear(output, from: 0, to: frameCount)
+    }
     heedStarts()
     aim(for: route)
     var done = 0

@@ -1,5 +1,6 @@
 import Dispatch
 import FermataContract
+import FermataKit
 import FermataPlatform
 import FermataPolicy
 import FermataSignal
@@ -18,7 +19,7 @@ import Testing
       change(&changed)
       return changed
     }
-    return Set(try contract.breaches(playing: MediaLocation("ruler:10")).map(\.clause))
+    return Set(try contract.breaches(playing: "ruler:10").map(\.clause))
   }
 
   @Test(arguments: [
@@ -88,7 +89,8 @@ import Testing
 
   @Test func `a session that says what cannot be`() throws {
     for change: @Sendable (inout SessionSnapshot) -> Void in [
-      { $0.outputLatency = .milliseconds(-1) }, { $0.outputVolume = 1.5 }, { $0.route = Route(outputs: [], token: 1) },
+      { $0.outputLatency = .milliseconds(-1) }, { $0.outputVolume = 1.5 },
+      { $0.route = Route(outputs: [], token: 1) },
     ] {
       #expect(try found { $0.session = LyingSession($0.session, change) } == [.snapshot])
     }

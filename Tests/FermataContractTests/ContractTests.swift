@@ -1,4 +1,5 @@
 import FermataContract
+import FermataKit
 import FermataPlatform
 import FermataPolicy
 import FermataRealTime
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `the phone keeps every clause`() throws {
-    let breaches = try Self.contract().breaches(playing: MediaLocation("ruler:10"))
+    let breaches = try Self.contract().breaches(playing: "ruler:10")
     #expect(breaches.isEmpty, "\(breaches)")
   }
 
@@ -28,7 +29,7 @@ import Testing
       let platform = live.platform(for: live.phone.install("app"))
       return PlatformContract.Rig(platform: platform) { try live.run(until: live.phone.now - .zero + $0) }
     }
-    let breaches = try contract.breaches(playing: MediaLocation("ruler:10"))
+    let breaches = try contract.breaches(playing: "ruler:10")
     #expect(breaches.isEmpty, "\(breaches)")
   }
 

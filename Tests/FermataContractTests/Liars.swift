@@ -1,4 +1,5 @@
 import Dispatch
+import FermataKit
 import FermataPlatform
 import FermataPolicy
 import FermataSignal
@@ -98,7 +99,7 @@ final class LyingScheduler: Scheduler {
   func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
     switch lie {
     case .early: base.schedule(on: lane, at: instant - .milliseconds(5), work)
-    case .inside: work()
+    case .inside: if instant <= base.now { work() } else { base.schedule(on: lane, at: instant, work) }
     case .never: break
     case .backwards: base.schedule(on: lane, at: instant, work)
     case .twice:
@@ -148,6 +149,7 @@ private final class LyingEngine: OutputEngine {
 }
 
 private final class LyingSource: RenderSource {
+  private let pulled = Atomic<Int>(0)
   private let base: any RenderSource
   private let pulling: Pulling
 
@@ -170,8 +172,10 @@ private final class LyingSource: RenderSource {
     case .backwards: pull(frameCount, at: 2_000_000_000 - hostNanoseconds / 1000)
     case .farAhead: pull(frameCount, at: hostNanoseconds + 1_500_000_000)
     case .beside:
+      // Only at first: so many pulls take their time.
+      let isFirst = pulled.wrappingAdd(1, ordering: .relaxed).newValue < 5
       DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        for _ in 0..<50 { pull(frameCount, at: hostNanoseconds) }
+        for _ in 0..<(isFirst ? 50 : 1) { pull(frameCount, at: hostNanoseconds) }
       }
     case .never: break
     case .afterStop, .afterDrop: pull(frameCount, at: hostNanoseconds)

@@ -53,6 +53,7 @@ final class Core: SystemSink {
   @discardableResult
   func handle(_ event: Event) -> CommandOutcome {
     let errands = state.withLock { decideWhole(event, &$0) }
+    for part in errands.parts { part.value.rouse() }
     for step in errands.steps { submit(step, decidedAt: errands.at) }
     if errands.hasNews { tellScreens() }
     items.remove(errands.replaced)
@@ -67,6 +68,7 @@ final class Core: SystemSink {
   private struct Errands {
     let outcome: CommandOutcome
     let at: HostTime
+    let parts: [(id: PartID, value: any Part)]
     let steps: [TicketedStep]
     let hasNews: Bool
     let replaced: [ItemID]
@@ -87,7 +89,8 @@ final class Core: SystemSink {
     }
     defer { state.replaced = [] }
     return Errands(
-      outcome: decision.outcome, at: state.policy.now, steps: steps, hasNews: !state.news.isEmpty,
+      outcome: decision.outcome, at: state.policy.now, parts: state.parts.rows, steps: steps,
+      hasNews: !state.news.isEmpty,
       replaced: state.replaced,
       alarm: state.policy.deadline.flatMap { state.alarm.ask(for: $0) },
       watch: state.watchdog.due.flatMap { state.watch.ask(for: $0) })
@@ -183,6 +186,7 @@ extension Core {
     let part = state.withLock { $0.parts.remove(id) }
     part?.end()
     items.remove(part?.replaceItems(with: []) ?? [])
+    part?.rouse()
     handle(.removed(id))
   }
 

@@ -12,6 +12,7 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   /// How many may be asked for between two buffers: twice as many as can sound, so that asking fails only where nothing
   /// more would be heard; a power of two, because an index is masked with it.
   private static let ringSize = 64
+  private static let channelCount = 2
 
   private struct Request {
     var samples: UnsafePointer<Float>?
@@ -33,6 +34,7 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   private let ended = Atomic<Int>(0)
   /// Effects whose samples the engine may still read, with the latest request for each.
   private let lent = Mutex<[(effect: Effect, request: Int)]>([])
+  private let isRendering = Atomic<Bool>(false)
   private var wasOpen = false
 
   init() {
@@ -95,6 +97,11 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
   func render(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
   ) {
+    // A device that pulls on two threads at once has silence on one of them.
+    guard frameCount > 0, !isRendering.exchange(true, ordering: .acquiring) else {
+      if frameCount > 0 { output.update(repeating: 0, count: frameCount &* Self.channelCount) }
+      return
+    }
     // Read before the gate: what was asked for after it opened is not taken for something from before.
     let end = written.load(ordering: .acquiring)
     let opens = isOpen.load(ordering: .acquiring)
@@ -115,5 +122,6 @@ final class EffectVoices: RenderSource, @unchecked Sendable {
     read.store(index, ordering: .releasing)
     mixer.pointee.render(into: output, frameCount: frameCount)
     ended.store(mixer.pointee.lowestTag ?? index, ordering: .releasing)
+    isRendering.store(false, ordering: .releasing)
   }
 }

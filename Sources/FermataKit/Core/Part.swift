@@ -24,6 +24,9 @@ protocol Part: AnyObject, Sendable {
   /// Stops the engine; false if there is none, and so no result will come.
   func stop(ticket: Int) -> Bool
 
+  /// Heeds what it was left with the core's lock held; called with no lock held, after each decision.
+  func rouse()
+
   /// Asks for a segment to be made ready.
   func cue(_ segment: Segment)
 
@@ -46,6 +49,7 @@ extension Part {
   func isForsaken(at now: HostTime) -> Bool { false }
   func start(ticket: Int, anew: Bool) -> Bool { false }
   func stop(ticket: Int) -> Bool { false }
+  func rouse() {}
   func cue(_ segment: Segment) {}
   func replaceItems(with items: [ItemID]) -> [ItemID] { items }
   func news(_ status: () -> Status?, _ describe: (Status) -> PlayerStatus) -> ScreenNews? { nil }

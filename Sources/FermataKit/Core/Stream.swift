@@ -105,6 +105,8 @@ extension Stream {
 // MARK: Items and screens
 
 extension Stream {
+  func rouse() { pump.rouse() }
+
   func cue(_ segment: Segment) {
     renderer.raiseFloor(to: segment.id)
     pump.cue(segment)

@@ -20,6 +20,8 @@ final class Pump: Sendable {
     var rebindsUntil = HostTime.zero
     /// When the gate opened, if it has since the pump last looked.
     var openedAt: HostTime?
+    /// Whether something was left since the pump was last roused.
+    var isNew = false
     var wakeUp = WakeUp()
 
     /// What was left for the pump; a new segment and the gate's opening are given only once.
@@ -71,8 +73,8 @@ final class Pump: Sendable {
   func cue(_ segment: Segment) {
     inbox.withLock { inbox in
       if inbox.segment.map({ $0.id <= segment.id }) ?? true { inbox.segment = segment }
+      inbox.isNew = true
     }
-    wake(at: platform.scheduler.now)
   }
 
   /// Asks for the medium to be let go: nothing more of it is wanted.
@@ -82,23 +84,33 @@ final class Pump: Sendable {
     inbox.withLock { inbox in
       inbox.letsGo = true
       inbox.segment = nil
+      inbox.isNew = true
     }
-    wake(at: platform.scheduler.now)
   }
 
   /// Tells for which route sound may pass, `nil` for none, so that the pump listens for the first frame.
   ///
   /// Any thread; never waits.
   func gateChanged(openFor route: Int?) {
-    let opened = inbox.withLock { inbox in
+    inbox.withLock { inbox in
       let opens = route != nil && inbox.openFor == nil
       let rebinds = route != nil && inbox.openFor != nil && inbox.openFor != route
       if rebinds { inbox.rebindsUntil = platform.scheduler.now + Self.rebinding }
       inbox.openFor = route
       if opens { inbox.openedAt = platform.scheduler.now }
-      return opens || rebinds
+      if opens || rebinds { inbox.isNew = true }
     }
-    if opened { wake(at: platform.scheduler.now) }
+  }
+
+  /// Wakes the pump for what was left; to be called with no lock held, because that is the platform's code.
+  ///
+  /// Any thread; never waits.
+  func rouse() {
+    let isNew = inbox.withLock { inbox in
+      defer { inbox.isNew = false }
+      return inbox.isNew
+    }
+    if isNew { wake(at: platform.scheduler.now) }
   }
 
   /// Makes sure that the pump runs by an instant.
@@ -110,7 +122,7 @@ final class Pump: Sendable {
   private func listen(wokenBy number: Int) {
     let now = platform.scheduler.now
     let mail = inbox.withLock { $0.take(wokenBy: number, at: now) }
-    let (next, news) = listening.withLock { listening in
+    let (next, news, isOrdered) = listening.withLock { listening in
       if let openedAt = mail.openedAt { listening.gateOpened(at: openedAt, now: now) }
       if let segment = mail.segment { listening.adopt(segment, now: now) }
       while let report = renderer.nextReport() { listening.take(report, now: now) }
@@ -119,7 +131,7 @@ final class Pump: Sendable {
       let session = platform.session.snapshot
       let latency = session.outputLatency
       listening.tellHeard(by: now, latency: latency)
-      let level = order(mail, &listening, now)
+      let (level, isOrdered) = order(mail, &listening, now)
       if let gate = mail.openFor, listening.watches(at: now) {
         let position = renderer.position
         listening.watch(
@@ -130,34 +142,34 @@ final class Pump: Sendable {
       let next = listening.nextWake(
         now: now, latency: latency, level: level, isGateOpen: mail.openFor != nil,
         rebinds: now < mail.rebindsUntil)
-      return (next, listening.takeNews())
+      return (next, listening.takeNews(), isOrdered)
     }
+    if isOrdered { platform.scheduler.schedule(on: .reader(part), at: now) { [weak self] in self?.read() } }
     for failure in news.failures { items.fail(failure.item, failure.error) }
     for event in news.events { tell(event) }
     if let next { wake(at: next) }
   }
 
-  /// Has the queue filled as far as that is needed, and tells how it stands.
+  /// Has the queue filled as far as that is needed, and tells how it stands, and whether the reader's lane is to be
+  /// woken for it.
   private func order(
     _ mail: Inbox, _ listening: inout ListeningState, _ now: HostTime
-  ) -> ListeningState.Level {
+  ) -> (ListeningState.Level, wakesReader: Bool) {
     let buffered = listening.isRead ? renderer.buffered : .zero
     let wantsMore = listening.wantsMore(buffered: buffered, now: now)
     let expectation = listening.expectation
     let asks =
       (wantsMore || mail.segment != nil || mail.letsGo)
       && filler.order(mail.segment, letsGo: mail.letsGo, expecting: expectation)
-    if asks {
-      listening.asked(at: now)
-      platform.scheduler.schedule(on: .reader(part), at: now) { [weak self] in self?.read() }
-    }
+    if asks { listening.asked(at: now) }
     // A medium that was just asked has its answer before it.
     if mail.openFor != nil, !asks { listening.tellStarved(buffered: buffered) }
     listening.tellBuffered(buffered)
     let comes = asks && wantsMore && listening.isFilled
-    return ListeningState.Level(
+    let level = ListeningState.Level(
       buffered: buffered, expected: comes ? buffered + ListeningState.portion : buffered,
       place: renderer.rendered)
+    return (level, asks)
   }
 
   /// The reader's lane.
