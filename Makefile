@@ -3,12 +3,13 @@
 
 TRACK ?=
 FILTER ?=
+SCENARIOS ?=
 SWIFT_FLAGS := -c release --traits Tools
 BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client kept-rules goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test lint format check-client kept-rules races goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -30,6 +31,12 @@ check-client: ## Checks that an app that uses Fermata gets no other package and 
 
 kept-rules: build-tests ## Takes the code of rules away, one at a time, and checks that the tests cited for them notice
 	@scripts/kept-rules.py --work .build-kept
+
+races: test-dependencies ## Runs the catalogue on threads under the thread sanitizer; a quarter of an hour
+	@mkdir -p .build-races
+	@clang -c -O1 -fPIC scripts/races-mutex.c -o .build-races/mutex.o
+	@swift build --build-path .build-races --traits Tools --product fermata --sanitize=thread -Xlinker .build-races/mutex.o
+	@.build-races/debug/fermata shake --beside 4 $(SCENARIOS)
 
 goldens: build-tests ## Records the golden traces again and shows what changed per scenario
 	@FERMATA_RECORD_GOLDENS=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --filter Golden

@@ -4,14 +4,14 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-modules=(FermataPolicy FermataSignal FermataPlatform FermataKit FermataSimulator FermataTesting FermataScenarios Fermata)
+modules=(FermataPolicy FermataSignal FermataPlatform FermataKit FermataSimulator FermataRealTime FermataContract FermataTesting FermataScenarios Fermata)
 build=.build-docs
 graphs=$build/symbol-graphs
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
 
 rm -rf "$graphs" "$build/archives"
 mkdir -p "$graphs" "$build/archives"
-for product in Fermata FermataScenarios; do
+for product in Fermata FermataScenarios FermataRealTime FermataContract; do
   swift build --quiet --scratch-path "$build" --product "$product" </dev/null
 done
 bin=$(swift build --scratch-path "$build" --show-bin-path)

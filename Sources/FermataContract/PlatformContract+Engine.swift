@@ -43,7 +43,7 @@ extension PlatformContract {
         state.end = instant + AudioFormat.standard.duration(of: FrameCount(max(0, frameCount)))
       }
       // Long enough to meet another.
-      PlatformContract.linger(steps: 2000)
+      PlatformContract.linger(steps: 20_000)
       isUnderWay.store(false, ordering: .releasing)
     }
   }

@@ -43,12 +43,13 @@ public struct PlatformContract {
   /// - Parameter makeRig: makes a platform that nobody has used yet; called once for each group of clauses.
   public init(_ makeRig: @escaping () throws -> Rig) { self.makeRig = makeRig }
 
-  /// Checks everything once; empty if all is kept.
+  /// Checks everything once.
   ///
   /// To be called on a thread that may wait; it returns when all is checked.
   ///
   /// - Parameter location: a medium of at least two seconds that the platform can read; without one its media are not
   ///   checked.
+  /// - Returns: what is not kept, each clause once; empty if all is.
   /// - Throws: what the rig throws.
   public func breaches(playing location: MediaLocation? = nil) throws -> [Breach] {
     var finding = Finding()

@@ -58,7 +58,13 @@ extension RendererVoice {
     if gateRamp.value == 0, gateRamp.isResting { here.isMoving = false }
     clear(output, from: done, to: frameCount)
     if edge.isRinging { edge.add(to: output + done * format.channelCount, frameCount: frameCount - done) }
-    here.hostNanoseconds = hostNanoseconds + nanoseconds(done)
+    close(at: hostNanoseconds + nanoseconds(done))
+  }
+
+  /// Publishes where the next frame is, and when it will be handed over.
+  @_noLocks @_noAllocation
+  private mutating func close(at hostNanoseconds: Int64) {
+    here.hostNanoseconds = hostNanoseconds
     shared.pointee.position.store(here)
     shared.pointee.queue.endConsuming()
   }

@@ -150,6 +150,7 @@ private final class LyingEngine: OutputEngine {
 
 private final class LyingSource: RenderSource {
   private let pulled = Atomic<Int>(0)
+  private let arrived = Atomic<Int>(0)
   private let base: any RenderSource
   private let pulling: Pulling
 
@@ -173,10 +174,17 @@ private final class LyingSource: RenderSource {
     case .farAhead: pull(frameCount, at: hostNanoseconds + 1_500_000_000)
     case .beside:
       // Only at first: so many pulls take their time.
-      let isFirst = pulled.wrappingAdd(1, ordering: .relaxed).newValue < 5
-      DispatchQueue.concurrentPerform(iterations: 8) { _ in
-        for _ in 0..<(isFirst ? 50 : 1) { pull(frameCount, at: hostNanoseconds) }
+      guard pulled.wrappingAdd(1, ordering: .relaxed).newValue < 5 else { break }
+      let group = DispatchGroup()
+      arrived.store(0, ordering: .relaxed)
+      for _ in 0..<2 {
+        DispatchQueue.global().async(group: group) { [self] in
+          arrived.wrappingAdd(1, ordering: .relaxed)
+          while arrived.load(ordering: .relaxed) < 2 {}
+          for _ in 0..<100 { pull(frameCount, at: hostNanoseconds) }
+        }
       }
+      group.wait()
     case .never: break
     case .afterStop, .afterDrop: pull(frameCount, at: hostNanoseconds)
     }

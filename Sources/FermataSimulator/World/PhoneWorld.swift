@@ -72,10 +72,8 @@ struct PhoneWorld: Sendable {
 
   /// Where an app of this phone is; every function that is given an app asks here.
   func index(of app: AppID) -> Int {
-    guard app.phone == number else {
-      // Not a precondition, which has no words once it is optimised.
-      fatalError("\(app) is an app of another phone: use what install(_:) of this phone returned")
-    }
+    precondition(
+      app.phone == number, "\(app) is an app of another phone: use what install(_:) of this phone returned")
     return app.value
   }
 
