@@ -1,3 +1,5 @@
+import FermataSignal
+
 /// What threads, drivers and networks do to an app that a phone in virtual time never does; all in the phone's time.
 ///
 /// Each delay is drawn anew up to its limit. The same seed draws the same numbers, but threads take them in whatever
@@ -26,6 +28,19 @@ public struct Disturbance: Hashable, Sendable {
   public var callbackGap: Duration
   /// How long opening a medium, and each read and seek, may block its thread.
   public var readTime: Duration
+
+  /// The same, with what cannot be moved to the nearest that can: no delay is negative or over ten seconds (our choice,
+  /// because more would be another fault), and a callback has 1 to 8,192 frames.
+  var possible: Disturbance {
+    func delay(_ duration: Duration) -> Duration { min(max(.zero, duration), .seconds(10)) }
+    func frames(_ count: Int) -> Int { min(max(1, count), FrameCount.largestPull.value) }
+    return Disturbance(
+      seed: seed, timerEarliness: delay(timerEarliness), timerLateness: delay(timerLateness),
+      noticeLateness: delay(noticeLateness), resultLateness: delay(resultLateness), burst: delay(burst),
+      tellsInsideCalls: tellsInsideCalls,
+      callbackFrames: frames(callbackFrames.lowerBound)...frames(callbackFrames.upperBound),
+      callbackLead: delay(callbackLead), callbackGap: delay(callbackGap), readTime: delay(readTime))
+  }
 
   /// How much later than without all this something may be, with each thread's own lag: that of those on which it is
   /// told, decided, answered, read and heard.

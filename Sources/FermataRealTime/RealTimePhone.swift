@@ -30,7 +30,7 @@ public final class RealTimePhone: Sendable {
   /// - Parameters:
   ///   - phone: drive it through ``run(until:)`` alone from now on.
   ///   - speed: moved into 0.01 to 1,000.
-  ///   - disturbance: what threads and drivers do; nothing unless told otherwise.
+  ///   - disturbance: what threads and drivers do, moved to what they can; nothing unless told otherwise.
   ///   - patience: after how long, by the wall clock, a thread that does nothing ends the run; 20 s unless told
   ///     otherwise.
   public init(
@@ -39,8 +39,8 @@ public final class RealTimePhone: Sendable {
     threads = Threads(patience: patience)
     self.phone = phone
     self.speed = speed >= 0.01 ? min(speed, 1000) : 0.01
-    self.disturbance = disturbance
-    phone.use(threads, lateness: Lateness(disturbance))
+    self.disturbance = disturbance.possible
+    phone.use(threads, lateness: Lateness(disturbance.possible))
   }
 
   deinit { threads.end() }

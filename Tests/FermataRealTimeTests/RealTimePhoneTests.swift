@@ -30,6 +30,24 @@ import Testing
     #expect(RealTimePhone(phone, speed: asked).speed == speed)
   }
 
+  @Test func `a disturbance that cannot be is the nearest that can`() throws {
+    var wild = Disturbance.harsh(seed: 1)
+    wild.timerEarliness = .seconds(-1)
+    wild.timerLateness = .seconds(-2)
+    wild.noticeLateness = Duration(attoseconds: .min)
+    wild.resultLateness = Duration(attoseconds: .max)
+    wild.burst = .nanoseconds(-1)
+    wild.callbackFrames = -5...1_000_000
+    wild.callbackGap = .seconds(-1)
+    let live = RealTimePhone(phone, speed: 50, disturbance: wild)
+    #expect(live.disturbance.callbackFrames == 1...8192)
+    #expect(live.disturbance.resultLateness == .seconds(10) && live.disturbance.noticeLateness == .zero)
+    let player = Player(AudioSystem(platform: live.platform(for: app)))
+    player.load("ruler:60")
+    player.play()
+    try live.run(until: .seconds(1))
+  }
+
   @Test func `lanes run side by side, each on a thread of its own`() throws {
     let live = RealTimePhone(phone, speed: 50)
     let scheduler = live.platform(for: app).scheduler

@@ -239,6 +239,22 @@ import Testing
       end 9 s
       """),
     Find(
+      "a-try-from-before-the-app-slept-that-fails-as-it-is-opened",
+      """
+      player   player spokenAudio ruler:60/3 ruler:9#2 ruler:4#3 prefers no-disconnects shares longFormAudio
+      player   coach prompt chime:2
+      at 1 s coach play
+      at 1 s alarm rings
+      at 2 s condition activationLatency 1468 ms
+      at 3 s coach play
+      at 14154.039000 ms lock
+      at 14165.959000 ms call rings
+      at 51506.959000 ms condition activationLatency 0 ms
+      at 63058.959000 ms alarm dismissed without resume
+      at 65383.959000 ms open app
+      end 69377.483000 ms
+      """),
+    Find(
       "an-engine-that-stops-after-it-was-started-again",
       """
       other    caller caller

@@ -101,9 +101,12 @@ extension Oracle {
     return part.status.duration.map { $0 < .milliseconds(10) } ?? false
   }
 
-  /// Whether what was refused was tried as often as it should be.
+  /// Whether what was refused was tried as often as it should be; a minute after the first refusal nothing is tried any
+  /// more, though the app slept through most of it.
   private func hasTriedEnough(_ index: Int) -> Bool {
-    parts[index].waiting.refusals >= Self.retries || parts[index].waiting.waited >= Self.tries
+    let waiting = parts[index].waiting
+    let isOver = waiting.refusedSince.map { phone.now - $0 > Self.forgetting } ?? false
+    return waiting.refusals >= Self.retries || waiting.waited >= Self.tries || isOver
   }
 
   /// Whether the item that a screen shows is one that cannot be played.

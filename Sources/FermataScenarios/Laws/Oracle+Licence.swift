@@ -15,7 +15,7 @@ extension Oracle {
   /// How soon after waking an app is told what it missed while suspended.
   private static let burst = Duration.milliseconds(100)
   /// After how long a refused play is forgotten: a minute, and two seconds for the last tries of two parts by turns.
-  private static let forgetting = Duration.seconds(62)
+  static let forgetting = Duration.seconds(62)
   /// A rise is sound after at least this much silence.
   private static let silence = AudioFormat.standard.frames(in: .milliseconds(10)).value
   /// A licence counts as given while the part was heard if a frame passed at most this long before.
