@@ -255,6 +255,17 @@ import Testing
       end 69377.483000 ms
       """),
     Find(
+      "an-app-that-is-opened-right-after-another-player-took-a-play",
+      """
+      player   player movie ruler:60/3 ruler:9#2 ruler:4#3
+      player   coach prompt chime:2
+      at 1 s player play
+      at 1013.525000 ms lock
+      at 1013.798000 ms inside app plays
+      at 1034.291000 ms open app
+      end 12 s
+      """),
+    Find(
       "an-engine-that-stops-after-it-was-started-again",
       """
       other    caller caller

@@ -159,6 +159,8 @@ extension Oracle {
       let isAlone = !phone.truth(of: parts[index].app).isOtherAudioHeard
       if isAlone, licence.owed > .withheld, parts[index].recipe.resume == .always {
         giveBack(index, at: instant)
+      } else if isAlone, licence.owed > .withheld, isOfThePast(licence, at: instant) {
+        parts[index].licence.permit = .optional
       }
     case .routeChanged:
       if licence.blink?.toldAt == nil { parts[index].licence.blink?.toldAt = instant }
@@ -230,14 +232,16 @@ extension Oracle {
     case .always: giveBack(index, at: instant)
     case .whenAllowed where mayResume: giveBack(index, at: instant)
     case .whenAllowed, .never:
-      // An interruption that began and ended at once, right after a press, may be an old one that is told late.
-      let licence = parts[index].licence
-      let isBurst =
-        instant - licence.silencedAt <= Self.burst + slack
-        && licence.silencedAt - licence.since <= Self.burst + slack
+      let isOfThePast = isOfThePast(parts[index].licence, at: instant)
       revoke(index)
-      if isBurst { parts[index].licence.permit = .optional }
+      if isOfThePast { parts[index].licence.permit = .optional }
     }
+  }
+
+  /// Whether an interruption began right after a press, and is over at once: it may be an old one that is told late.
+  private func isOfThePast(_ licence: Part.Licence, at instant: HostTime) -> Bool {
+    instant - licence.silencedAt <= Self.burst + slack
+      && licence.silencedAt - licence.since <= Self.burst + slack
   }
 
   private mutating func giveBack(_ index: Int, at instant: HostTime) {
