@@ -154,14 +154,7 @@ extension Oracle {
     case .interruptionEnded(let mayResume): end(mayResume: mayResume, at: instant, index)
     case .servicesReset:
       if licence.order < apps[parts[index].app]?.servicesLostAfter ?? order { revoke(index) }
-    case .scene(.foreground):
-      // No part resumes by itself over another app's sound.
-      let isAlone = !phone.truth(of: parts[index].app).isOtherAudioHeard
-      if isAlone, licence.owed > .withheld, parts[index].recipe.resume == .always {
-        giveBack(index, at: instant)
-      } else if isAlone, licence.owed > .withheld, isOfThePast(licence, at: instant) {
-        parts[index].licence.permit = .optional
-      }
+    case .scene(.foreground): comeToFront(index, at: instant)
     case .routeChanged:
       if licence.blink?.toldAt == nil { parts[index].licence.blink?.toldAt = instant }
       if parts[index].recipe.routeChange == .stops { parts[index].licence.leaveOpen() }
@@ -235,6 +228,17 @@ extension Oracle {
       let isOfThePast = isOfThePast(parts[index].licence, at: instant)
       revoke(index)
       if isOfThePast { parts[index].licence.permit = .optional }
+    }
+  }
+
+  /// Opened, a part that always resumes has its licence back; no part resumes by itself over another app's sound.
+  private mutating func comeToFront(_ index: Int, at instant: HostTime) {
+    let licence = parts[index].licence
+    guard licence.owed > .withheld, !phone.truth(of: parts[index].app).isOtherAudioHeard else { return }
+    if parts[index].recipe.resume == .always {
+      giveBack(index, at: instant)
+    } else if isOfThePast(licence, at: instant) {
+      parts[index].licence.permit = .optional
     }
   }
 
