@@ -57,7 +57,7 @@ struct Shake: ParsableCommand {
     console.endProgress()
     let problems = failed.withLock { $0 }
     for problem in problems { print(problem) }
-    print("\((runs * chosen.count - problems.count)) of \((runs * chosen.count).of("run")) held.")
+    print("\(runs * chosen.count - problems.count) of \((runs * chosen.count).of("run")) held.")
     if !problems.isEmpty { throw ExitCode(1) }
   }
 

@@ -27,22 +27,11 @@ import Testing
   ])
   func `a result that never comes, or comes twice`(times: Int, clause: PlatformContract.Clause) throws {
     #expect(
-      try found { platform in
-        let connect = platform.connect
-        platform.connect = { connect(Echo($0, times: times)) }
-      }.contains(clause))
+      try found { $0.answer(times: times) }.contains(clause))
   }
 
   @Test func `a result inside the call`() throws {
-    let found = try found { platform in
-      let hasty = HastySession(platform.session)
-      let connect = platform.connect
-      platform.session = hasty
-      platform.connect = { sink in
-        hasty.reach(sink)
-        connect(sink)
-      }
-    }
+    let found = try found { $0.answerInsideCalls() }
     #expect(found.contains(.notAnsweredInside))
   }
 

@@ -58,23 +58,12 @@ import Testing
     ] {
       try live { $0.session = LyingSession($0.session, change) }
     }
-    try live { platform in
-      let hasty = HastySession(platform.session)
-      let connect = platform.connect
-      platform.session = hasty
-      platform.connect = { sink in
-        hasty.reach(sink)
-        connect(sink)
-      }
-    }
+    try live { $0.answerInsideCalls() }
   }
 
   @Test(arguments: [0, 2, 50])
   func `results that never come, or come again and again, harm their own app alone`(times: Int) throws {
-    try live { platform in
-      let connect = platform.connect
-      platform.connect = { connect(Echo($0, times: times)) }
-    }
+    try live { $0.answer(times: times) }
   }
 
   @Test(arguments: [false, true])

@@ -6,8 +6,26 @@ import FermataSignal
 import FermataSimulator
 import Synchronization
 
+extension Platform {
+  /// Passes each result on so many times.
+  mutating func answer(times: Int) {
+    let connect = connect
+    self.connect = { connect(Echo($0, times: times)) }
+  }
+
+  /// Answers before the session's calls return.
+  mutating func answerInsideCalls() {
+    let (hasty, connect) = (HastySession(session), connect)
+    session = hasty
+    self.connect = { sink in
+      hasty.reach(sink)
+      connect(sink)
+    }
+  }
+}
+
 /// Hears for another sink, and passes each result on so many times.
-final class Echo: SystemSink {
+private final class Echo: SystemSink {
   private weak let sink: (any SystemSink)?
   private let times: Int
 
@@ -54,7 +72,7 @@ struct LyingSession: SessionSystem {
 }
 
 /// A session that answers before its call returns.
-final class HastySession: SessionSystem {
+private final class HastySession: SessionSystem {
   private struct Reached { weak var sink: (any SystemSink)? }
   private let base: any SessionSystem
   private let reached = Mutex(Reached())

@@ -90,8 +90,7 @@ final class Core: SystemSink {
     defer { state.replaced = [] }
     return Errands(
       outcome: decision.outcome, at: state.policy.now, parts: state.parts.rows, steps: steps,
-      hasNews: !state.news.isEmpty,
-      replaced: state.replaced,
+      hasNews: !state.news.isEmpty, replaced: state.replaced,
       alarm: state.policy.deadline.flatMap { state.alarm.ask(for: $0) },
       watch: state.watchdog.due.flatMap { state.watch.ask(for: $0) })
   }

@@ -49,8 +49,7 @@ extension Scenario {
     "refused-play-woken-by-headphones", "refused-play-woken-by-waking-phone",
     "refused-play-woken-by-opening-the-app", "refused-play-in-a-call-woken-later",
     "refused-resume-woken-by-opening-the-app", "press-refused-for-a-second", "I26", "N18",
-    "route-notice-late",
-    "headphones-in-a-burst", "bluetooth-joins-in-a-burst", "car-in-a-burst",
+    "route-notice-late", "headphones-in-a-burst", "bluetooth-joins-in-a-burst", "car-in-a-burst",
     "siri-before-first-sound", "R15", "R18",
   ]
 
