@@ -4,6 +4,7 @@ import FermataPlatform
 import FermataPolicy
 import FermataSignal
 import FermataSimulator
+import Foundation
 import Synchronization
 
 extension Platform {
@@ -95,6 +96,22 @@ private final class HastySession: SessionSystem {
   }
 }
 
+/// Runs the same on two threads of its own, which wait for each other before they begin, and returns when both are done.
+private func runBeside(_ work: @escaping @Sendable () -> Void) {
+  let (done, arrived) = (DispatchSemaphore(value: 0), Arrived())
+  for _ in 0..<2 {
+    Thread.detachNewThread {
+      arrived.count.wrappingAdd(1, ordering: .relaxed)
+      while arrived.count.load(ordering: .relaxed) < 2 {}
+      work()
+      done.signal()
+    }
+  }
+  for _ in 0..<2 { done.wait() }
+}
+
+private final class Arrived: Sendable { let count = Atomic<Int>(0) }
+
 /// How a scheduler lies.
 enum Lie: Sendable { case early, inside, twice, never, backwards, beside }
 
@@ -124,7 +141,7 @@ final class LyingScheduler: Scheduler {
       base.schedule(on: lane, at: instant, work)
       base.schedule(on: lane, at: instant, work)
     case .beside:
-      base.schedule(on: lane, at: instant) { DispatchQueue.concurrentPerform(iterations: 4) { _ in work() } }
+      base.schedule(on: lane, at: instant) { runBeside(work) }
     }
   }
 }
@@ -168,7 +185,6 @@ private final class LyingEngine: OutputEngine {
 
 private final class LyingSource: RenderSource {
   private let pulled = Atomic<Int>(0)
-  private let arrived = Atomic<Int>(0)
   private let base: any RenderSource
   private let pulling: Pulling
 
@@ -193,16 +209,7 @@ private final class LyingSource: RenderSource {
     case .beside:
       // Only at first: so many pulls take their time.
       guard pulled.wrappingAdd(1, ordering: .relaxed).newValue < 5 else { break }
-      let group = DispatchGroup()
-      arrived.store(0, ordering: .relaxed)
-      for _ in 0..<2 {
-        DispatchQueue.global().async(group: group) { [self] in
-          arrived.wrappingAdd(1, ordering: .relaxed)
-          while arrived.load(ordering: .relaxed) < 2 {}
-          for _ in 0..<100 { pull(frameCount, at: hostNanoseconds) }
-        }
-      }
-      group.wait()
+      runBeside { for _ in 0..<100 { pull(frameCount, at: hostNanoseconds) } }
     case .never: break
     case .afterStop, .afterDrop: pull(frameCount, at: hostNanoseconds)
     }

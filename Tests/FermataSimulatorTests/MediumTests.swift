@@ -31,6 +31,25 @@ import Testing
     #expect(Ruler.frame(left: 5_000 / 8_192, right: right) == nil)
   }
 
+  @Test func `a fade spells a frame by chance, and not what led there`() {
+    let count = 240
+    var spelled = 0
+    for first in stride(from: 20_000, to: 1_000_000, by: 7_919) {
+      let gains = (0..<2 * count).map { 1 - Float(max(0, $0 - count)) / Float(count) }
+      let samples = gains.indices.flatMap { index in
+        let (left, right) = Ruler.samples(for: first + index)
+        return [left * gains[index], right * gains[index]]
+      }
+      for end in 65...count { #expect(Ruler.lastFrame(of: Array(samples[..<(end * 2)])) == first + end - 1) }
+      for end in count + 64..<2 * count {
+        let frame = Ruler.frame(left: samples[end * 2 - 2], right: samples[end * 2 - 1])
+        spelled += frame == nil ? 0 : 1
+        #expect(Ruler.lastFrame(of: Array(samples[..<(end * 2)])) == nil)
+      }
+    }
+    #expect(spelled > 100)
+  }
+
   @Test func `a ruler is read frame by frame to its end, from wherever it is sent`() throws {
     let reader = try Ruler().open(MediaLocation("ruler:1.5#3"), format: .standard)
     #expect(reader.info.length == 72_000 && reader.info.tags.title == "Ruler 3")

@@ -157,8 +157,7 @@ extension Agreement {
     let claimed = format.frames(in: status.position).value
     if status.info?.codec == "ruler" {
       guard let gain = phone.gain(of: player.app, player.player.id, since: frame(phone.now) - 1),
-        let frame = Ruler.frame(
-          left: heard[heard.count - 2], right: heard[heard.count - 1], gain: gain * player.player.gain)
+        let frame = Ruler.lastFrame(of: heard, gain: gain * player.player.gain)
       else { return nil }
       return format.duration(of: FrameCount(claimed)) - format.duration(of: FrameCount(frame + 1))
     }

@@ -101,4 +101,18 @@ public struct Ruler: MediaSource {
     else { return nil }
     return Int(number - 1) * block + Int(place) - 1
   }
+  /// The frame number that stereo samples spell at their end; `nil` unless what they spell a little earlier leads there.
+  ///
+  /// A fade may spell a frame by chance, but it takes a quarter of the block's number in 64 frames (it has 240), so that
+  /// the two are blocks apart.
+  package static func lastFrame(of samples: [Float], gain: Float = 1) -> Int? {
+    let (end, before) = (samples.count, samples.count - 2 * apart)
+    guard before >= 2, let last = frame(left: samples[end - 2], right: samples[end - 1], gain: gain),
+      let earlier = frame(left: samples[before - 2], right: samples[before - 1], gain: gain),
+      (0...4 * apart).contains(last - earlier)
+    else { return nil }
+    return last
+  }
+
+  private static let apart = 64
 }
