@@ -58,7 +58,7 @@ func watchTheSeams() throws {
   platform.session = watch
   platform.connect = { sink in
     watch.reach(sink)
-    connect(watch)
+    return connect(watch)
   }
   let player = Player(AudioSystem(platform: platform))
   player.load("ruler:60")

@@ -9,6 +9,8 @@ extension PlatformContract {
     case notAnsweredInside
     /// The sink that was connected last hears everything.
     case newestSink
+    /// A sink that was disconnected hears nothing, and the one after it everything.
+    case disconnects
     /// A sink is not kept alive.
     case sinkIsFreed
     /// What the session says of itself can be true.
@@ -54,6 +56,8 @@ extension PlatformContract {
       case .answeredOnce: "exactly one result comes for a ticket"
       case .notAnsweredInside: "a result never comes inside the submitting call"
       case .newestSink: "a later sink takes the place of the one before"
+      case .disconnects:
+        "a sink that was disconnected hears nothing more, and disconnecting a replaced one disturbs nobody"
       case .sinkIsFreed: "a platform holds its sink weakly, because the sink holds the platform"
       case .snapshot:
         "a route has an output and keeps its token while it stays, latency is not negative, volume is 0 to 1"

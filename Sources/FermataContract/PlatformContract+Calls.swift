@@ -40,7 +40,8 @@ extension PlatformContract {
 
   func checkCalls(_ rig: Rig, _ finding: inout Finding) throws {
     let (platform, ear) = (rig.platform, Ear())
-    platform.connect(ear)
+    let disconnect = platform.connect(ear)
+    defer { disconnect() }
     let engine = platform.output.makeEngine(for: PartID(1), source: SilentSource(), format: .standard)
     let card = NowPlayingCard(
       card: Card(item: ItemID(1), elapsed: .zero, rate: 1, duration: nil, queueIndex: 0, queueCount: 1),
@@ -79,19 +80,24 @@ extension PlatformContract {
     do {
       let first = Ear()
       freed = first
-      platform.connect(first)
-      platform.connect(second)
+      let disconnectFirst = platform.connect(first)
+      let disconnectSecond = platform.connect(second)
+      disconnectFirst()
       Self.submit(1) { platform.session.configure(SessionConfiguration(.playback), ticket: $0) }
       try rig.letTimePass(.seconds(1))
       finding.expect(
         first.count(of: 1) == 0 && second.count(of: 1) > 0, .newestSink, "the sink before heard a result")
+      disconnectSecond()
+      Self.submit(2) { platform.session.configure(SessionConfiguration(.ambient), ticket: $0) }
+      try rig.letTimePass(.seconds(1))
+      finding.expect(second.count(of: 2) == 0, .disconnects, "a sink that was disconnected heard a result")
     }
     finding.expect(freed == nil, .sinkIsFreed, "a sink that was replaced is still there")
     weak var last: Ear?
     do {
       let third = Ear()
       last = third
-      platform.connect(third)
+      _ = platform.connect(third)
     }
     finding.expect(last == nil, .sinkIsFreed, "a sink that nobody else holds is still there")
   }

@@ -64,7 +64,8 @@ extension PlatformContract {
 
   func checkEngine(_ rig: Rig, _ finding: inout Finding) throws {
     let (platform, ear, pulls) = (rig.platform, Ear(), Pulls())
-    platform.connect(ear)
+    let disconnect = platform.connect(ear)
+    defer { disconnect() }
     platform.session.configure(SessionConfiguration(.playback), ticket: 1)
     try rig.letTimePass(.milliseconds(500))
     platform.session.activate(ticket: 2)

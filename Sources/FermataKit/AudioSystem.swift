@@ -22,7 +22,7 @@ public final class AudioSystem: Sendable {
   ///   - policy: how it decides; the default resumes only if the system allows it.
   public init(platform: Platform, policy: Policy = Policy()) {
     core = Core(platform: platform, policy: policy)
-    platform.connect(core)
+    core.connect()
   }
 
   /// What happened and what was decided, the newest last; bounded to 4096 entries, so the oldest are dropped.

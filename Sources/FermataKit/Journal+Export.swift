@@ -16,7 +16,7 @@ extension Journal {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  package static let format = "fermata-journal-4"
+  package static let format = "fermata-journal-5"
 
   /// The first line of an export.
   package struct Header: Codable, Sendable {

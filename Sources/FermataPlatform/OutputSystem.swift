@@ -6,7 +6,7 @@ public protocol OutputSystem: Sendable {
   /// Makes an engine that is not running.
   ///
   /// - Parameters:
-  ///   - part: whose sound it is; named in ``/FermataPolicy/SystemEvent/engineStopped(_:)``.
+  ///   - part: whose sound it is; named in ``/FermataPolicy/SystemEvent/engineStopped(_:startedBy:)``.
   ///   - source: pulled on the audio thread while the engine runs; kept as long as the engine.
   ///   - format: what the source renders.
   /// - Returns: the engine.

@@ -13,16 +13,20 @@ public struct Platform: Sendable {
   public var media: any MediaSource
   /// Clock, alarm and workers.
   public var scheduler: any Scheduler
-  /// Connects the one sink that hears what the system reports; a later one replaces it.
+  /// Connects the one sink that hears what the system reports, and returns what disconnects it; a later one replaces it.
   ///
-  /// An output of your own learns the sink here: wrap this closure, keep the sink, and pass it on.
-  public var connect: @Sendable (any SystemSink) -> Void
+  /// The platform holds the sink weakly. What is returned may be called on any thread and more than once: from then on
+  /// nothing more begins to be told to that sink, observers and handlers of commands that were added for it are gone,
+  /// and a sink that was connected later notices nothing. An output of your own learns the sink here: wrap this
+  /// closure, keep the sink weakly, and pass it on.
+  public var connect: @Sendable (any SystemSink) -> @Sendable () -> Void
 
   /// Makes a platform from its parts.
   public init(
     session: any SessionSystem, output: any OutputSystem, nowPlaying: any NowPlayingSystem,
     media: any MediaSource,
-    scheduler: any Scheduler, connect: @escaping @Sendable (any SystemSink) -> Void
+    scheduler: any Scheduler,
+    connect: @escaping @Sendable (any SystemSink) -> @Sendable () -> Void
   ) {
     self.session = session
     self.output = output

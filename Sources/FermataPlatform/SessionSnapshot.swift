@@ -4,7 +4,8 @@ public import FermataPolicy
 public struct SessionSnapshot: Hashable, Sendable {
   /// Where sound goes.
   public var route: Route
-  /// How long a frame that is handed over takes to be heard on this route.
+  /// How long a frame that is handed over takes to be heard on this route; it may change without a notice, and is read
+  /// again with every report.
   public var outputLatency: Duration
   /// How loud the user has set this route, from 0 to 1: to be observed, never to be set.
   public var outputVolume: Float

@@ -52,7 +52,7 @@ extension SystemEvent {
     case .interruptionEnded(let mayResume): "interruption ended\(mayResume ? ", may resume" : "")"
     case .routeChanged(let reason):
       reason == .unknown ? "route changed" : "route changed, \(reason.rawValue)"
-    case .engineStopped(let id): "\(name(id))'s engine stopped"
+    case .engineStopped(let id, _): "\(name(id))'s engine stopped"
     case .servicesLost: "media services lost"
     case .servicesReset: "media services reset"
     case .scene(let phase): "app in \(phase.rawValue)"

@@ -51,6 +51,9 @@ extension Policy {
       applied.nowPlayingLane = ticketed.ticket
       lane = .session
     case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop:
+      if case .start(let id, _) = ticketed.step, let index = index(of: id) {
+        parts[index].startedBy = ticketed.ticket
+      }
       lane = nil
       applied.sessionLane = Applied.InFlight(
         ticket: ticketed.ticket, step: ticketed.step, epoch: applied.epoch, sequence: sequence)

@@ -86,8 +86,7 @@ public final class RealTimePhone: Sendable {
   private func sleep(until instant: ContinuousClock.Instant) {
     let left = clock.now.duration(to: instant)
     guard left > .zero else { return }
-    let nanoseconds = Int((HostTime.zero + left).nanoseconds)
-    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .nanoseconds(nanoseconds))
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .lasting(left))
   }
 }
 

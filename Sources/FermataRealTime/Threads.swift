@@ -1,4 +1,4 @@
-import Dispatch
+@preconcurrency import Dispatch
 import FermataPolicy
 import FermataSimulator
 import Synchronization
@@ -31,11 +31,11 @@ final class Threads: PhoneThreads {
   /// Held while apps are told something, and while a user acts in one: what is the main thread's.
   private let main = DispatchSemaphore(value: 1)
   /// After how long without any progress a thread that is not done counts as stuck, by the wall clock.
-  private let patience: DispatchTimeInterval
+  private let patience: Duration
   private static let strand = DispatchSpecificKey<Strand>()
 
   init(patience: Duration) {
-    self.patience = .nanoseconds(Int((HostTime.zero + patience).nanoseconds))
+    self.patience = patience
   }
 
   func run(on strand: Strand, _ body: @escaping @Sendable () -> Void) {
@@ -58,9 +58,7 @@ final class Threads: PhoneThreads {
   private func done(_ strand: Strand) {
     let isAwaited = state.withLock { state in
       defer { state.isAwaited = false }
-      state.lanes[strand]?.waiting.removeFirst()
-      // What came next could not begin before.
-      if state.lanes[strand]?.waiting.isEmpty == false { state.lanes[strand]?.waiting[0] = state.now }
+      state.goOn(strand)
       return state.isAwaited
     }
     if isAwaited { progress.signal() }
@@ -114,7 +112,7 @@ extension Threads {
   /// Waits until the phone's time may go on to an instant; the strand that never lets it, if there is one.
   func wait(for instant: HostTime) -> Strand? {
     while let behind = state.withLock({ $0.waits(since: instant - Self.lag) }) {
-      if progress.wait(timeout: .now() + patience) == .timedOut { return behind }
+      if progress.wait(timeout: .now() + .lasting(patience)) == .timedOut { return behind }
     }
     return nil
   }
@@ -162,6 +160,14 @@ extension Threads.State {
     return lanes[strand].unsafelyUnwrapped.queue
   }
 
+  /// What was under way on a strand is done; nobody tells when a lane ends, so one with nothing to do is forgotten.
+  fileprivate mutating func goOn(_ strand: Strand) {
+    lanes[strand]?.waiting.removeFirst()
+    guard lanes[strand]?.waiting.isEmpty == false else { return lanes[strand] = nil }
+    // What came next could not begin before.
+    lanes[strand]?.waiting[0] = now
+  }
+
   /// Somebody who has waited since before an instant and is not asleep; whoever asks is told of the next progress.
   fileprivate mutating func waits(since instant: HostTime) -> Strand? {
     let behind = lanes.first { _, lane in
@@ -169,5 +175,12 @@ extension Threads.State {
     }
     isAwaited = behind != nil
     return behind?.key
+  }
+}
+
+extension DispatchTimeInterval {
+  /// A duration as Dispatch takes it; what is too long lasts for ever.
+  static func lasting(_ duration: Duration) -> DispatchTimeInterval {
+    .nanoseconds(Int((HostTime.zero + duration).nanoseconds))
   }
 }

@@ -42,7 +42,7 @@ import Testing
         let connect = platform.connect
         platform.connect = { sink in
           kept.withLock { $0.append(sink) }
-          connect(sink)
+          return connect(sink)
         }
       } == [.sinkIsFreed])
     let first = Mutex<(any SystemSink)?>(nil)
@@ -54,14 +54,28 @@ import Testing
           defer { first = first ?? sink }
           return first == nil
         }
-        if isFirst { connect(sink) }
+        return isFirst ? connect(sink) : { @Sendable in }
       }
     }
     #expect(found.isSuperset(of: [.newestSink]))
   }
 
+  @Test(arguments: [false, true])
+  func `a sink that cannot be disconnected, or disconnects who came after`(all: Bool) throws {
+    let found = try found { platform in
+      let connect = platform.connect
+      platform.connect = { sink in
+        _ = connect(sink)
+        return { if all { _ = connect(Deaf()) } }
+      }
+    }
+    #expect(found.contains(all ? .newestSink : .disconnects))
+  }
+
   @Test(arguments: [
-    (Lie.early, PlatformContract.Clause.workIsNotEarly), (.inside, .workIsNotInside), (.twice, .workRunsOnce),
+    (Lie.early, PlatformContract.Clause.workIsNotEarly), (.inside, .workIsNotInside),
+    (.atOnce, .workIsNotEarly),
+    (.twice, .workRunsOnce),
     (.never, .workRuns), (.backwards, .clock), (.beside, .laneIsSerial),
   ])
   func `a scheduler that lies`(lie: Lie, clause: PlatformContract.Clause) throws {
@@ -100,4 +114,9 @@ import Testing
   func `media that lie`(reading: Reading, clause: PlatformContract.Clause) throws {
     #expect(try found { $0.media = LyingMedia(reading) } == [clause])
   }
+}
+
+/// Hears nothing.
+private final class Deaf: SystemSink {
+  func receive(_ event: SystemEvent) -> CommandOutcome { .success }
 }

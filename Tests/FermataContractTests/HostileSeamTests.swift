@@ -39,7 +39,7 @@ import Testing
     #expect(!harmed.journal.entries.map(\.description).isEmpty)
   }
 
-  @Test(arguments: [Lie.early, .inside, .twice, .never, .backwards, .beside])
+  @Test(arguments: [Lie.early, .inside, .atOnce, .twice, .never, .backwards, .beside])
   func `a hostile scheduler harms its own app alone`(lie: Lie) throws {
     try live { $0.scheduler = LyingScheduler($0.scheduler, lie) }
   }

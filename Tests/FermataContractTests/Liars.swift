@@ -20,7 +20,7 @@ extension Platform {
     session = hasty
     self.connect = { sink in
       hasty.reach(sink)
-      connect(sink)
+      return connect(sink)
     }
   }
 }
@@ -113,7 +113,7 @@ private func runBeside(_ work: @escaping @Sendable () -> Void) {
 private final class Arrived: Sendable { let count = Atomic<Int>(0) }
 
 /// How a scheduler lies.
-enum Lie: Sendable { case early, inside, twice, never, backwards, beside }
+enum Lie: Sendable { case early, inside, atOnce, twice, never, backwards, beside }
 
 final class LyingScheduler: Scheduler {
   private let base: any Scheduler
@@ -135,6 +135,7 @@ final class LyingScheduler: Scheduler {
     switch lie {
     case .early: base.schedule(on: lane, at: instant - .milliseconds(5), work)
     case .inside: if instant <= base.now { work() } else { base.schedule(on: lane, at: instant, work) }
+    case .atOnce: work()
     case .never: break
     case .backwards: base.schedule(on: lane, at: instant, work)
     case .twice:

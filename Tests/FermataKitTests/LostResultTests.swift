@@ -123,7 +123,7 @@ extension Platform {
     let connect = platform.connect
     platform.connect = { sink in
       loser.attach(sink)
-      connect(loser)
+      return connect(loser)
     }
     return (platform, loser)
   }

@@ -118,7 +118,7 @@ import Testing
     let connect = platform.connect
     platform.connect = { sink in
       kept.withLock { $0 = sink }
-      connect(sink)
+      return connect(sink)
     }
     let audio = AudioSystem(platform: platform)
     let player = Player(audio)

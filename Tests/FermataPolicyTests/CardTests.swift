@@ -83,7 +83,18 @@ import Testing
     for _ in 0..<index { driver.command(.next) }
     driver.pass(.seconds(1))
     driver.send(.alarm)
-    #expect(driver.policy.applied.commands == commands)
+    #expect(driver.policy.applied.commands == commands.unchosen)
+  }
+
+  @Test(arguments: RepeatMode.allCases, [false, true])
+  func `the buttons show what is repeated and whether the queue is shuffled`(
+    _ mode: RepeatMode, _ isShuffled: Bool
+  ) {
+    var driver = Driver.playing(items: 3)
+    driver.command(.repeat(mode))
+    driver.command(.shuffle(isShuffled, seed: 1))
+    #expect(driver.policy.applied.commands.repeatMode == mode)
+    #expect(driver.policy.applied.commands.isShuffled == isShuffled)
   }
 
   @Test func `the card waits a tenth of a second for an item that opens, so a change is one publish`() {
@@ -135,5 +146,14 @@ import Testing
     driver.forget()
     driver.command(.seek(.seconds(30)))
     #expect(driver.cards.map { $0?.elapsed } == [.seconds(30)])
+  }
+}
+
+extension CommandSet {
+  /// The same while nothing is repeated and the queue is in its order.
+  var unchosen: CommandSet {
+    CommandSet(
+      kinds, intervals: intervals, repeatMode: kinds.contains(.repeat) ? .off : nil,
+      isShuffled: kinds.contains(.shuffle) ? false : nil)
   }
 }

@@ -134,6 +134,18 @@ import Testing
     #expect(driver.isOpen == plays && driver.position == position)
   }
 
+  @Test(arguments: [(-1, false), (0, true), (nil, true)])
+  func `a stop that is told late stops no later start`(_ offset: Int?, _ stops: Bool) throws {
+    var driver = Driver.playing()
+    let first = try #require(driver.policy.part(Driver.player)?.startedBy)
+    driver.send(.engineStopped(Driver.player))
+    driver.play()
+    let last = try #require(driver.policy.part(Driver.player)?.startedBy)
+    #expect(first > 0 && last > first && driver.isOpen)
+    driver.send(.system(.engineStopped(Driver.player, startedBy: offset.map { last + $0 })))
+    #expect(driver.isOpen != stops && (driver.status.suppression == .engineStopped) == stops)
+  }
+
   @Test(arguments: [true, false]) func `or until 400 ms have passed and the route was read again`(
     _ isLost: Bool
   ) {

@@ -51,6 +51,30 @@ import Testing
     #expect(try ScenarioRunner().run(Scenario(text: expected)).passed)
   }
 
+  @Test(arguments: [("repeat one", "repeats one, in order"), ("shuffle on", "repeats off, shuffled")])
+  func `a lock screen whose buttons show what was chosen before is found out`(
+    _ choice: String, _ words: String
+  ) throws {
+    var runner = ScenarioRunner()
+    runner.adapt = { platform in
+      var platform = platform
+      platform.nowPlaying = ForgetfulNowPlaying(base: platform.nowPlaying)
+      return platform
+    }
+    let text = """
+      scenario buttons
+      player player music ruler:60 ruler:60#2
+      at 0 s player play
+      at 2 s player \(choice)
+      end 3 s
+
+      """
+    let result = try runner.run(Scenario(text: text))
+    let problem = try #require(result.violations.first { $0.kind == .lockScreen })
+    #expect(problem.text.hasSuffix(words) && problem.at >= .zero + .seconds(2))
+    #expect(try ScenarioRunner().run(Scenario(text: text)).passed)
+  }
+
   @Test func `positions are compared with what is heard, on a ruler to the frame`() throws {
     let result = try ScenarioRunner().run(try #require(Scenario.named("seek-from-lock-screen")))
     #expect(result.passed && result.matches > 10 && result.quietPassages == 0)

@@ -69,7 +69,7 @@ import Testing
     visitor.forget()
     func callEverything() throws {
       let platform = visitor.platform
-      platform.connect(visitor)
+      _ = platform.connect(visitor)
       platform.session.configure(SessionConfiguration(.playback), ticket: 1)
       platform.session.activate(ticket: 2)
       platform.session.overrideOutput(.speaker, ticket: 3)

@@ -111,7 +111,7 @@ import Testing
     try phone.run(until: .seconds(1))
     phone.stopEngines(of: visitor.app)
     try phone.run(until: .seconds(2))
-    #expect(visitor.notices == [.engineStopped(PartID(1))])
+    #expect(visitor.notices == [.engineStopped(PartID(1), startedBy: 3)])
     #expect(visitor.tape()?.spans.last?.end == 48_000 + 1_440)
     withExtendedLifetime(engine) {}
   }

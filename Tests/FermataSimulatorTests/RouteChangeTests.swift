@@ -183,11 +183,11 @@ import Testing
     try visitor.play(SessionConfiguration(.playAndRecord, mode: .voiceChat))
     phone.connect(.headphones)
     try phone.run(for: .seconds(1))
-    #expect(!visitor.notices.contains(.engineStopped(PartID(1))))
+    #expect(!visitor.notices.contains(.engineStopped(PartID(1), startedBy: 3)))
     phone.connect(.bluetoothA2DP)
     try phone.run(for: .seconds(1))
     #expect(phone.hardwareRate == 24_000)
-    #expect(visitor.notices.contains(.engineStopped(PartID(1))) == stops)
+    #expect(visitor.notices.contains(.engineStopped(PartID(1), startedBy: 3)) == stops)
   }
 
   @Test func `while a route is torn down no engine starts (R-125)`() throws {

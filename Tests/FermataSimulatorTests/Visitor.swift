@@ -28,7 +28,7 @@ final class Visitor: SystemSink {
     self.phone = phone
     app = phone.install(name, backgroundMode: backgroundMode)
     platform = phone.platform(for: app)
-    platform.connect(self)
+    _ = platform.connect(self)
   }
 
   /// The next process of a visitor's app, which was killed and relaunched.
@@ -36,7 +36,7 @@ final class Visitor: SystemSink {
     phone = last.phone
     app = last.app
     platform = phone.platform(for: app)
-    platform.connect(self)
+    _ = platform.connect(self)
   }
 
   func receive(_ event: SystemEvent) -> CommandOutcome {

@@ -20,6 +20,7 @@ final class Core: SystemSink {
     /// What is to be told to screens once the lock is open, in the order of decisions, and whether a thread is at it.
     var news: [ScreenNews] = []
     var isTelling = false
+    var disconnect: @Sendable () -> Void = {}
   }
 
   let platform: Platform
@@ -27,6 +28,8 @@ final class Core: SystemSink {
   private let state: Mutex<State>
 
   init(platform: Platform, policy: Policy) {
+    var platform = platform
+    platform.scheduler = CheckedScheduler(platform.scheduler)
     self.platform = platform
     items = ItemStore(media: platform.media)
     var policy = policy
@@ -36,8 +39,17 @@ final class Core: SystemSink {
 
   // A linger is for somebody who may play again, and nobody is left.
   deinit {
-    let ticket = state.withLock { $0.policy.owesSession ? $0.policy.applied.lastTicket + 1 : nil }
+    let (ticket, disconnect) = state.withLock { state in
+      (state.policy.owesSession ? state.policy.applied.lastTicket + 1 : nil, state.disconnect)
+    }
     if let ticket { platform.session.deactivate(ticket: ticket) }
+    disconnect()
+  }
+
+  /// Hears what the platform reports from now on.
+  func connect() {
+    let disconnect = platform.connect(self)
+    state.withLock { $0.disconnect = disconnect }
   }
 
   var journal: Journal { state.withLock { $0.journal } }

@@ -32,11 +32,19 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible, Codable {
   public var kinds: Kinds
   /// How far skipping goes; `nil` unless it is enabled.
   public var intervals: SkipIntervals?
+  /// What the repeat button shows; `nil` unless it is enabled.
+  public var repeatMode: RepeatMode?
+  /// Whether the shuffle button shows that the queue is shuffled; `nil` unless it is enabled.
+  public var isShuffled: Bool?
 
   /// Makes a set.
-  public init(_ kinds: Kinds, intervals: SkipIntervals? = nil) {
+  public init(
+    _ kinds: Kinds, intervals: SkipIntervals? = nil, repeatMode: RepeatMode? = nil, isShuffled: Bool? = nil
+  ) {
     self.kinds = kinds
     self.intervals = intervals
+    self.repeatMode = repeatMode
+    self.isShuffled = isShuffled
   }
 
   /// Nothing enabled.
@@ -60,15 +68,20 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible, Codable {
     }
   }
 
-  /// Such as `play next position` or `play skip -15 +30`.
+  /// Such as `play next position`, `play skip -15 +30` or `play repeat one shuffle on`.
   public var description: String {
     let names: [(Kinds, String)] = [
       (.playPause, "play"), (.next, "next"), (.previous, "previous"), (.skip, skipText),
-      (.position, "position"), (.scan, "scan"), (.speed, "speed"), (.repeat, "repeat"),
-      (.shuffle, "shuffle"),
+      (.position, "position"), (.scan, "scan"), (.speed, "speed"), (.repeat, repeatText),
+      (.shuffle, isShuffled == true ? "shuffle on" : "shuffle"),
     ]
     let enabled = names.filter { kinds.contains($0.0) }.map(\.1)
     return enabled.isEmpty ? "none" : enabled.joined(separator: " ")
+  }
+
+  private var repeatText: String {
+    guard let repeatMode, repeatMode != .off else { return "repeat" }
+    return "repeat \(repeatMode.rawValue)"
   }
 
   private var skipText: String {

@@ -23,7 +23,9 @@ extension PartFacts {
       if !isLive || queue.count > 1 { kinds.insert(.repeat) }
       if hasLength { kinds.insert(.scan) }
       if queue.count > 1 { kinds.insert(.shuffle) }
-      return CommandSet(kinds)
+      return CommandSet(
+        kinds, repeatMode: kinds.contains(.repeat) ? queue.repeat : nil,
+        isShuffled: kinds.contains(.shuffle) ? queue.isShuffled : nil)
     }
   }
 }

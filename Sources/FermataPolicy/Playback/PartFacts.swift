@@ -92,6 +92,8 @@ package struct PartFacts: Sendable, Codable {
   package var refusal: Refusal?
   package var engineStoppedSince: HostTime?
   package var engine: Belief<Bool> = .known(false)
+  /// The ticket of the last start that was submitted; 0 before the first.
+  package var startedBy = 0
   /// The engine died with the media services and must be made anew.
   package var engineIsDead = false
   /// The route through which the last frames were heard, or that was there when the user last pressed play: whoever

@@ -182,8 +182,9 @@ extension Policy {
     if applies(.outputLost) { loseOutput(index) }
   }
 
-  mutating func engineStopped(_ id: PartID) {
-    guard let index = index(of: id) else { return }
+  /// An engine stopped by itself; the stop of an earlier start than the last says nothing of the last.
+  mutating func engineStopped(_ id: PartID, startedBy ticket: Int?) {
+    guard let index = index(of: id), ticket ?? .max >= parts[index].startedBy else { return }
     parts[index].engine = .known(false)
     guard parts[index].intent.wants, suppression(of: index) == nil else { return }
     if applies(.engineStopped) { parts[index].engineStoppedSince = now }

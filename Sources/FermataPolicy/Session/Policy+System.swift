@@ -7,7 +7,7 @@ extension Policy {
     case .interruptionBegan(let reason): interruptionBegan(reason)
     case .interruptionEnded(let mayResume): interruptionEnded(mayResume: mayResume)
     case .routeChanged(let reason): routeChanged(to: envelope.route, because: reason)
-    case .engineStopped(let id): engineStopped(id)
+    case .engineStopped(let id, let ticket): engineStopped(id, startedBy: ticket)
     case .servicesLost: servicesLost()
     case .servicesReset: servicesReset()
     case .scene(let phase): sceneChanged(to: phase, with: envelope)

@@ -6,8 +6,9 @@ public enum SystemEvent: Hashable, Sendable, Codable {
   case interruptionEnded(mayResume: Bool)
   /// The route changed, for this reason; routes are compared all the same.
   case routeChanged(Route.ChangeReason)
-  /// An engine stopped and nobody asked it to.
-  case engineStopped(PartID)
+  /// An engine stopped and nobody asked it to; `startedBy` is the ticket of the start that this undid, so that what is
+  /// told late stops no later start, and `nil` if the platform cannot tell.
+  case engineStopped(PartID, startedBy: Int? = nil)
   /// The media services are gone.
   case servicesLost
   /// The media services are back; every engine is dead.

@@ -84,6 +84,25 @@ extension Scenario {
     end 8 s
     """,
     """
+    scenario repeat-and-shuffle-on-the-card
+    title    Repeat and shuffle are chosen on the lock screen and in the app
+    about    The lock screen's buttons show what was chosen, wherever it was, and so does the app's own screen.
+    source   R-169 R-172
+    player   player music ruler:60 ruler:60#2 ruler:60#3
+    at 0 s   player play
+    at 2 s   expect commands play next previous position scan repeat shuffle
+    at 3 s   press repeat one
+    at 4 s   expect commands play next previous position scan repeat one shuffle
+    at 5 s   player shuffle on
+    at 6 s   expect commands play next previous position scan repeat one shuffle on
+    at 7 s   player repeat all
+    at 8 s   expect commands play next previous position scan repeat all shuffle on
+    at 9 s   press shuffle off
+    at 9 s   press repeat off
+    at 10 s  expect commands play next previous position scan repeat shuffle
+    end 11 s
+    """,
+    """
     scenario seek-from-lock-screen
     title    The scrubber is dragged on the lock screen
     about    To the middle, before the start and beyond the end; the position is exact and never outside.

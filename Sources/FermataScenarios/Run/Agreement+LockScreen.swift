@@ -56,11 +56,25 @@ extension Agreement {
           rate \(rate.rateText), chapter \((status.chapter ?? -1) + 1)
           """, patience: slack)
     }
+    if let problem = disagreement(shown.commands, sight) { return problem }
     let apart = shown.elapsed - status.position
     guard apart > Self.clockTolerance || apart < .zero - Self.clockTolerance else { return nil }
     return Problem(
       text:
         "the card reads \(shown.elapsed.secondsText), \(sight.name)'s screen \(status.position.secondsText)",
+      patience: slack)
+  }
+  /// What is wrong with the buttons that show a state.
+  private func disagreement(_ buttons: CommandSet, _ sight: Sight) -> Problem? {
+    let status = sight.status
+    let isRight =
+      buttons.repeatMode ?? status.repeat == status.repeat
+      && buttons.isShuffled ?? status.isShuffled == status.isShuffled
+    guard !isRight else { return nil }
+    let order = status.isShuffled ? "shuffled" : "in order"
+    return Problem(
+      text:
+        "the card's buttons say \(buttons); \(sight.name)'s screen repeats \(status.repeat.rawValue), \(order)",
       patience: slack)
   }
 }

@@ -14,7 +14,18 @@ extension Phone {
   public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
     let seam = AppSeam(phone: self, app: app, launch: launch(of: app))
     return Platform(session: seam, output: seam, nowPlaying: seam, media: media, scheduler: seam) { sink in
-      self.state.withLock { if $0.world.isRunning(app, seam.launch) { $0.hosts[app]?.sink = sink } }
+      let number = self.changeHost(of: seam) { $0.connect(sink) }
+      return { if let number { self.changeHost(of: seam) { $0.disconnect(number) } } }
+    }
+  }
+
+  /// Changes what belongs to an app, if the process that asks is still there.
+  @discardableResult private func changeHost<Value: Sendable>(
+    of seam: AppSeam, _ change: (inout Host) -> Value
+  ) -> Value? {
+    state.withLock { state in
+      guard state.world.isRunning(seam.app, seam.launch) else { return nil }
+      return state.hosts[seam.app].map { _ in change(&state.hosts[seam.app, default: Host()]) }
     }
   }
 }

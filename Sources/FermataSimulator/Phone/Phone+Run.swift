@@ -139,7 +139,8 @@ extension PhoneApp {
     case .interruptionBegan(let reason): .interruptionBegan(reason)
     case .interruptionEnded(let mayResume): .interruptionEnded(mayResume: mayResume)
     case .routeChanged(let reason): .routeChanged(reason)
-    case .engineStopped(let engine): engines[engine].map { .engineStopped($0.part) }
+    case .engineStopped(let engine, let ticket):
+      engines[engine].map { .engineStopped($0.part, startedBy: ticket) }
     case .servicesLost: .servicesLost
     case .servicesReset: .servicesReset
     case .scene(let phase): .scene(phase)

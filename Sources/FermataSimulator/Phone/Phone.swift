@@ -35,8 +35,21 @@ public final class Phone: Sendable {
 
   /// What belongs to an app whose code runs here.
   struct Host {
-    weak var sink: (any SystemSink)?
+    private(set) weak var sink: (any SystemSink)?
+    private var connection = 0
     var sources: [EngineID: any RenderSource] = [:]
+
+    /// Takes a sink in the place of the one before, and numbers it.
+    mutating func connect(_ sink: any SystemSink) -> Int {
+      self.sink = sink
+      connection += 1
+      return connection
+    }
+
+    /// Lets a sink go, unless a later one has taken its place.
+    mutating func disconnect(_ number: Int) {
+      if number == connection { sink = nil }
+    }
   }
 
   let state: Mutex<State>

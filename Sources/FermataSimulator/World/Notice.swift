@@ -5,7 +5,7 @@ enum Notice: Hashable, Sendable {
   case interruptionBegan(SystemEvent.InterruptionReason)
   case interruptionEnded(mayResume: Bool)
   case routeChanged(Route.ChangeReason)
-  case engineStopped(EngineID)
+  case engineStopped(EngineID, startedBy: Int)
   case servicesLost
   case servicesReset
   case scene(SystemEvent.ScenePhase)

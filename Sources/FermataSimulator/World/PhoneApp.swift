@@ -8,6 +8,8 @@ struct PhoneApp: Sendable {
     let part: PartID
     var isRunning = false
     var isDead = false
+    /// The ticket of its last start that succeeded.
+    var startedBy = 0
   }
 
   /// What the app shows on the lock screen.

@@ -10,7 +10,7 @@ extension PhoneWorld {
     let here = index(of: app)
     for (engine, state) in apps[here].engines.sorted(by: { $0.key < $1.key }) where state.isRunning {
       note("\(apps[here].name) engine stopped by itself")
-      tell(app, .engineStopped(engine))
+      tell(app, .engineStopped(engine, startedBy: state.startedBy))
       if conditions.engineStopDelay > .zero {
         agenda.add(.engineStop(app, engine), .call, at: now + conditions.engineStopDelay)
       } else {
@@ -66,7 +66,7 @@ extension PhoneWorld {
     }
   }
 
-  mutating func start(_ engine: EngineID, of app: AppID) -> SystemCode? {
+  mutating func start(_ engine: EngineID, of app: AppID, ticket: Int) -> SystemCode? {
     let here = index(of: app)
     if apps[here].engines[engine]?.isDead ?? true { return .mediaServicesFailed }
     if let refused = refusalOfStart(by: apps[here]) { return refused }
@@ -77,6 +77,7 @@ extension PhoneWorld {
       return conditions.engineStartFailureCode
     }
     apps[here].engines[engine]?.isRunning = true
+    apps[here].engines[engine]?.startedBy = ticket
     return nil
   }
 

@@ -34,7 +34,7 @@ extension PhoneWorld {
     case .deactivate: failure = deactivate(app)
     case .prefer(let preferences): failure = prefer(app, preferences)
     case .override(let override): failure = self.override(app, override)
-    case .start(let engine): failure = start(engine, of: app)
+    case .start(let engine): failure = start(engine, of: app, ticket: ticket)
     case .stop(let engine):
       stop(engine, of: app)
       failure = nil

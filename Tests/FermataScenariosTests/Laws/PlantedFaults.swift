@@ -182,7 +182,7 @@ extension PlantedFault {
         let (connect, scheduler) = (platform.connect, platform.scheduler)
         platform.connect = { sink in
           kept.withLock { $0 = sink }
-          connect(sink)
+          return connect(sink)
         }
         platform.session = TamperedSession(
           base: platform.session,

@@ -33,7 +33,7 @@ extension Platform {
     copy.connect = { sink in
       let tampered = TamperedSink(sink, tamper)
       kept.withLock { $0 = [tampered] }
-      base(tampered)
+      return base(tampered)
     }
     return copy
   }
@@ -81,6 +81,20 @@ struct StutteringNowPlaying: NowPlayingSystem {
   }
 
   func enable(_ commands: CommandSet, ticket: Int) { base.enable(commands, ticket: ticket) }
+}
+
+/// A lock screen that never shows what is repeated, or that the queue is shuffled.
+struct ForgetfulNowPlaying: NowPlayingSystem {
+  let base: any NowPlayingSystem
+
+  func publish(_ card: NowPlayingCard?, ticket: Int) { base.publish(card, ticket: ticket) }
+
+  func enable(_ commands: CommandSet, ticket: Int) {
+    var commands = commands
+    commands.repeatMode = commands.repeatMode.map { _ in .off }
+    commands.isShuffled = commands.isShuffled.map { _ in false }
+    base.enable(commands, ticket: ticket)
+  }
 }
 
 /// A scheduler that goes on waking the app after every alarm.
