@@ -35,10 +35,21 @@ public struct AudioFormat: Hashable, Sendable {
   /// What is beyond the frames that an `Int` counts is the last of them, or the first.
   public func frames(in duration: Duration) -> FrameCount {
     let nanoseconds = duration.attoseconds / 1_000_000_000
+    if let word = Int64(exactly: nanoseconds), let frames = frames(in: word) { return frames }
     let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     let scaled = rest * Int128(sampleRate.value)
     let half: Int128 = scaled < 0 ? -500_000_000 : 500_000_000
     return FrameCount(Int(clamping: whole * Int128(sampleRate.value) + (scaled + half) / 1_000_000_000))
+  }
+
+  /// The frame nearest to a position that a word counts in nanoseconds, by divisions of words alone, because a player asks
+  /// for it with every event; `nil` at a rate that no device has.
+  private func frames(in nanoseconds: Int64) -> FrameCount? {
+    guard sampleRate.value.magnitude < 1 << 29 else { return nil }
+    let (whole, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+    let scaled = Int(rest) * sampleRate.value
+    let half = scaled < 0 ? -500_000_000 : 500_000_000
+    return FrameCount(Int(whole) * sampleRate.value + (scaled + half) / 1_000_000_000)
   }
 
   /// How long that many frames last, to the nanosecond below.

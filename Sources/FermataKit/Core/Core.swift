@@ -137,7 +137,9 @@ final class Core: SystemSink {
   private func forsaken(by event: Event, _ state: borrowing State) -> PartID? {
     var player: PartID?
     if case .command(let id, .play) = event { player = id }
-    if event == .system(.remote(.play)) { player = state.policy.leadIndex.map { state.policy.parts[$0].id } }
+    if case .system(.remote(.play)) = event {
+      player = state.policy.leadIndex.map { state.policy.parts[$0].id }
+    }
     guard let player, state.parts[player]?.isForsaken(at: platform.scheduler.now) ?? false,
       state.policy.status(of: player)?.isPlaying ?? false
     else { return nil }
@@ -156,7 +158,7 @@ final class Core: SystemSink {
     }
     let entry = state.journal.append(envelope, decidedBy: &state.policy)
     if case .system(.finished(let ticket, _)) = event { state.watchdog.answered(ticket) }
-    if event == .system(.servicesReset) { state.watchdog.servicesReset(at: envelope.at) }
+    if case .system(.servicesReset) = event { state.watchdog.servicesReset(at: envelope.at) }
     for step in entry.steps {
       if case .cue(let id, let segment) = step.step { state.parts[id]?.cue(segment) }
       state.watchdog.submitted(step, at: envelope.at)

@@ -32,14 +32,14 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible, Codable {
   public var kinds: Kinds
   /// How far skipping goes; `nil` unless it is enabled.
   public var intervals: SkipIntervals?
-  /// What the repeat button shows; `nil` unless it is enabled.
-  public var repeatMode: RepeatMode?
-  /// Whether the shuffle button shows that the queue is shuffled; `nil` unless it is enabled.
-  public var isShuffled: Bool?
+  /// What the repeat button shows, where it is enabled.
+  public var repeatMode: RepeatMode
+  /// Whether the shuffle button shows that the queue is shuffled, where it is enabled.
+  public var isShuffled: Bool
 
   /// Makes a set.
   public init(
-    _ kinds: Kinds, intervals: SkipIntervals? = nil, repeatMode: RepeatMode? = nil, isShuffled: Bool? = nil
+    _ kinds: Kinds, intervals: SkipIntervals? = nil, repeatMode: RepeatMode = .off, isShuffled: Bool = false
   ) {
     self.kinds = kinds
     self.intervals = intervals
@@ -73,15 +73,14 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible, Codable {
     let names: [(Kinds, String)] = [
       (.playPause, "play"), (.next, "next"), (.previous, "previous"), (.skip, skipText),
       (.position, "position"), (.scan, "scan"), (.speed, "speed"), (.repeat, repeatText),
-      (.shuffle, isShuffled == true ? "shuffle on" : "shuffle"),
+      (.shuffle, isShuffled ? "shuffle on" : "shuffle"),
     ]
     let enabled = names.filter { kinds.contains($0.0) }.map(\.1)
     return enabled.isEmpty ? "none" : enabled.joined(separator: " ")
   }
 
   private var repeatText: String {
-    guard let repeatMode, repeatMode != .off else { return "repeat" }
-    return "repeat \(repeatMode.rawValue)"
+    repeatMode == .off ? "repeat" : "repeat \(repeatMode.rawValue)"
   }
 
   private var skipText: String {

@@ -24,8 +24,8 @@ extension PartFacts {
       if hasLength { kinds.insert(.scan) }
       if queue.count > 1 { kinds.insert(.shuffle) }
       return CommandSet(
-        kinds, repeatMode: kinds.contains(.repeat) ? queue.repeat : nil,
-        isShuffled: kinds.contains(.shuffle) ? queue.isShuffled : nil)
+        kinds, repeatMode: kinds.contains(.repeat) ? queue.repeat : .off,
+        isShuffled: kinds.contains(.shuffle) && queue.isShuffled)
     }
   }
 }

@@ -68,8 +68,8 @@ extension Agreement {
   private func disagreement(_ buttons: CommandSet, _ sight: Sight) -> Problem? {
     let status = sight.status
     let isRight =
-      buttons.repeatMode ?? status.repeat == status.repeat
-      && buttons.isShuffled ?? status.isShuffled == status.isShuffled
+      (!buttons.kinds.contains(.repeat) || buttons.repeatMode == status.repeat)
+      && (!buttons.kinds.contains(.shuffle) || buttons.isShuffled == status.isShuffled)
     guard !isRight else { return nil }
     let order = status.isShuffled ? "shuffled" : "in order"
     return Problem(

@@ -91,8 +91,7 @@ struct ForgetfulNowPlaying: NowPlayingSystem {
 
   func enable(_ commands: CommandSet, ticket: Int) {
     var commands = commands
-    commands.repeatMode = commands.repeatMode.map { _ in .off }
-    commands.isShuffled = commands.isShuffled.map { _ in false }
+    (commands.repeatMode, commands.isShuffled) = (.off, false)
     base.enable(commands, ticket: ticket)
   }
 }
