@@ -7,6 +7,8 @@ extension PlatformContract {
     case answeredOnce
     /// The answer does not come inside the call.
     case notAnsweredInside
+    /// Reading the clock or the session reports nothing.
+    case queriesAreQuiet
     /// The sink that was connected last hears everything.
     case newestSink
     /// A sink that was disconnected hears nothing, and the one after it everything.
@@ -55,6 +57,7 @@ extension PlatformContract {
         "each call that carries a ticket is answered through the sink, at the latest after ten seconds"
       case .answeredOnce: "exactly one result comes for a ticket"
       case .notAnsweredInside: "a result never comes inside the submitting call"
+      case .queriesAreQuiet: "nothing is reported inside a reading of the clock or of the session"
       case .newestSink: "a later sink takes the place of the one before"
       case .disconnects:
         "a sink that was disconnected hears nothing more, and disconnecting a replaced one disturbs nobody"
@@ -62,14 +65,15 @@ extension PlatformContract {
       case .snapshot:
         "a route has an output and keeps its token while it stays, latency is not negative, volume is 0 to 1"
       case .clock: "host time never goes back, on any thread"
-      case .workRuns: "work that was scheduled runs, also if nobody holds the scheduler"
+      case .workRuns: "work that was scheduled runs"
       case .workRunsOnce: "work runs once"
       case .workIsNotEarly: "work runs at its instant or later; up to a millisecond early is forgiven"
       case .workIsNotInside: "work never runs inside the call that schedules it"
       case .laneIsSerial: "work of one lane runs one at a time"
       case .pulls: "an engine that was started with success pulls its source until it is stopped"
       case .pullSize: "a pull is for 1 to 8,192 frames"
-      case .pullOrder: "a pull begins where the one before ended, or later, and within a second of now"
+      case .pullOrder:
+        "a pull begins where the one before ended, or later, to 50 µs, and within a second of now"
       case .pullIsAlone: "a source is pulled on one thread at a time"
       case .stopStops: "after the result of a stop nothing is pulled until the next start"
       case .dropStops:

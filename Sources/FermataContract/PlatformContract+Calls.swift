@@ -9,16 +9,21 @@ extension PlatformContract {
   /// The ticket whose call is under way on this thread.
   @TaskLocal static var submitting: Int?
 
+  /// In place of a ticket, while the clock or the session is read.
+  private static let query = Int.min
+
   /// Hears results.
   final class Ear: SystemSink {
     private struct Heard {
       var results: [Int: Int] = [:]
       var inside: Int?
+      var isInsideQuery = false
     }
 
     private let heard = Mutex(Heard())
 
     func receive(_ event: SystemEvent) -> CommandOutcome {
+      if PlatformContract.submitting == PlatformContract.query { heard.withLock { $0.isInsideQuery = true } }
       guard case .finished(let ticket, _) = event else { return .success }
       heard.withLock { heard in
         heard.results[ticket, default: 0] += 1
@@ -29,6 +34,8 @@ extension PlatformContract {
 
     /// How many results came for a ticket.
     func count(of ticket: Int) -> Int { heard.withLock { $0.results[ticket] ?? 0 } }
+    /// Whether anything was reported inside a query.
+    var isInsideQuery: Bool { heard.withLock { $0.isInsideQuery } }
     /// A ticket whose result came inside its call.
     var inside: Int? { heard.withLock { $0.inside } }
   }
@@ -62,6 +69,10 @@ extension PlatformContract {
       Self.submit(ticket + 1, call.call)
       try rig.letTimePass(.milliseconds(300))
     }
+    Self.submit(Self.query) { _ in
+      for _ in 0..<10 { _ = (platform.session.snapshot, platform.scheduler.now) }
+    }
+    finding.expect(!ear.isInsideQuery, .queriesAreQuiet, "a report came inside a query")
     try rig.letTimePass(.seconds(10))
     for (ticket, call) in calls.enumerated() {
       let count = ear.count(of: ticket + 1)
@@ -82,15 +93,21 @@ extension PlatformContract {
       freed = first
       let disconnectFirst = platform.connect(first)
       let disconnectSecond = platform.connect(second)
+      let configure = { (ticket: Int) throws in
+        Self.submit(ticket) { platform.session.configure(SessionConfiguration(.playback), ticket: $0) }
+        try rig.letTimePass(.seconds(1))
+      }
+      try configure(1)
+      finding.expect(first.count(of: 1) == 0, .newestSink, "the sink before heard a result")
+      finding.expect(second.count(of: 1) > 0, .newestSink, "the newest sink heard no result")
       disconnectFirst()
-      Self.submit(1) { platform.session.configure(SessionConfiguration(.playback), ticket: $0) }
-      try rig.letTimePass(.seconds(1))
+      try configure(2)
       finding.expect(
-        first.count(of: 1) == 0 && second.count(of: 1) > 0, .newestSink, "the sink before heard a result")
+        second.count(of: 2) > 0, .disconnects,
+        "the newest sink heard nothing once the one before was disconnected")
       disconnectSecond()
-      Self.submit(2) { platform.session.configure(SessionConfiguration(.ambient), ticket: $0) }
-      try rig.letTimePass(.seconds(1))
-      finding.expect(second.count(of: 2) == 0, .disconnects, "a sink that was disconnected heard a result")
+      try configure(3)
+      finding.expect(second.count(of: 3) == 0, .disconnects, "a sink that was disconnected heard a result")
     }
     finding.expect(freed == nil, .sinkIsFreed, "a sink that was replaced is still there")
     weak var last: Ear?

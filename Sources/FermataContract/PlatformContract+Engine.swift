@@ -104,6 +104,7 @@ extension PlatformContract {
     try rig.letTimePass(.seconds(1))
     let stopped = pulls.seen.count
     try rig.letTimePass(.seconds(1))
+    finding.expect(ear.count(of: 4) > 0, .answered, "no result came for a stop")
     finding.expect(
       ear.count(of: 4) == 0 || pulls.seen.count == stopped, .stopStops, "a stopped engine pulled")
     pulls.begin()

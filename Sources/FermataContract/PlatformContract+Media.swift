@@ -27,21 +27,25 @@ extension PlatformContract {
     }
     reader.cancel()
     do {
-      _ = try read(reader, from: 0, &finding)
+      _ = try read(reader, &finding)
       finding.expect(false, .mediaCancel, "a cancelled reader read on")
     } catch {
       finding.expect(error.code == .cancelled, .mediaCancel, "it threw \(error.code)")
     }
   }
 
-  /// Reads a tenth of a second.
+  /// Reads a tenth of a second from a frame on.
   private func read(
     _ reader: any MediaReader, from frame: Int, _ finding: inout Finding
   ) throws(MediaError) -> [Float] {
+    try reader.seek(to: FrameCount(frame))
+    return try read(reader, &finding)
+  }
+
+  private func read(_ reader: any MediaReader, _ finding: inout Finding) throws(MediaError) -> [Float] {
     let (room, channels) = (4800, AudioFormat.standard.channelCount)
     let buffer = UnsafeMutableBufferPointer<Float>.allocate(capacity: room * channels)
     defer { buffer.deallocate() }
-    try reader.seek(to: FrameCount(frame))
     var samples: [Float] = []
     // A source that is late is asked a thousand times at most.
     for _ in 0..<1000 where samples.count < room * channels {

@@ -37,17 +37,40 @@ extension PlatformContract {
     }
   }
 
-  func checkScheduler(_ rig: Rig, _ finding: inout Finding) throws {
-    let (scheduler, log) = (rig.platform.scheduler, Log())
-    var last = scheduler.now
-    for _ in 0..<50 {
-      for _ in 0..<200 {
-        let now = scheduler.now
-        finding.expect(now >= last, .clock, "\(now.nanoseconds) came after \(last.nanoseconds)")
-        last = max(last, now)
+  /// Reads the clock here and on lanes.
+  private func checkClock(_ rig: Rig, _ finding: inout Finding) throws {
+    let (scheduler, latest) = (rig.platform.scheduler, Latest())
+    for number in 0..<50 {
+      for _ in 0..<200 { latest.read(scheduler) }
+      scheduler.schedule(on: .loader(ItemID(number)), at: scheduler.now) {
+        for _ in 0..<200 { latest.read(scheduler) }
       }
       try rig.letTimePass(.milliseconds(1))
     }
+    if let (now, before) = latest.wentBack {
+      finding.expect(false, .clock, "\(now.nanoseconds) came after \(before.nanoseconds)")
+    }
+  }
+
+  /// The latest instant that any thread has read.
+  private final class Latest: Sendable {
+    private let state = Mutex((last: HostTime?.none, wentBack: (now: HostTime, before: HostTime)?.none))
+
+    var wentBack: (now: HostTime, before: HostTime)? { state.withLock(\.wentBack) }
+
+    func read(_ scheduler: any Scheduler) {
+      let before = state.withLock(\.last)
+      let now = scheduler.now
+      state.withLock { state in
+        if let before, now < before { state.wentBack = (now, before) }
+        state.last = max(state.last ?? now, now)
+      }
+    }
+  }
+
+  func checkScheduler(_ rig: Rig, _ finding: inout Finding) throws {
+    let (scheduler, log) = (rig.platform.scheduler, Log())
+    try checkClock(rig, &finding)
     let lanes: [WorkLane] = [.alarm, .pump(PartID(1)), .reader(PartID(1)), .loader(ItemID(1))]
     let start = scheduler.now
     for number in 1...200 {

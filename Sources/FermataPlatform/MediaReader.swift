@@ -32,6 +32,8 @@ public protocol MediaReader: AnyObject, Sendable {
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead
 
   /// Ends a read or seek that is under way, and every later one, with ``MediaError/Code/cancelled``.
+  ///
+  /// It never waits for them; any thread.
   func cancel()
 }
 

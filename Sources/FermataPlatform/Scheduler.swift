@@ -2,7 +2,9 @@ public import FermataPolicy
 
 /// The platform's clock, its alarm and its workers.
 public protocol Scheduler: Sendable {
-  /// The platform's monotonic time. Cheap; any thread.
+  /// The platform's monotonic time.
+  ///
+  /// Cheap; any thread. It reports nothing to the sink while it is read, because the sink reads it as it decides.
   var now: HostTime { get }
 
   /// Runs work once, at or after an instant, never inside this call and never on the main or the audio thread.

@@ -4,9 +4,11 @@ public import FermataPolicy
 ///
 /// Exactly one file of an adapter calls the real one. What takes time is submitted with a ticket; exactly one
 /// ``/FermataPolicy/SystemEvent/finished(ticket:failure:)`` comes back through the sink, never inside the submitting
-/// call. Calls come from any thread, one at a time, and never from the audio callback.
+/// call. Calls come from any thread, also before an earlier one has returned, and never from the audio callback.
 public protocol SessionSystem: Sendable {
-  /// What is true of the session now, read at once. Cheap; any thread.
+  /// What is true of the session now, read at once.
+  ///
+  /// Cheap; any thread. It reports nothing to the sink while it is read, because the sink reads it as it decides.
   var snapshot: SessionSnapshot { get }
 
   /// Whether the app may sound in the background: on Apple's systems, whether its Info.plist has the mode `audio`

@@ -45,9 +45,10 @@ public struct Disturbance: Hashable, Sendable {
   /// How much later than without all this something may be, with each thread's own lag: that of those on which it is
   /// told, decided, answered, read and heard.
   package var slack: Duration {
-    let callback = Duration.nanoseconds(Int64(callbackFrames.upperBound) * 62_500 / 3)
-    return timerLateness + noticeLateness + resultLateness + burst * 2 + callback + callbackLead + callbackGap
-      + Threads.lag * 5
+    let drawn = possible
+    let callback = Duration.nanoseconds(Int64(drawn.callbackFrames.upperBound) * 62_500 / 3)
+    return drawn.timerLateness + drawn.noticeLateness + drawn.resultLateness + drawn.burst * 2 + callback
+      + drawn.callbackLead + drawn.callbackGap + Threads.lag * 5
   }
 
   /// Nothing is late, callbacks have 512 frames, and reading takes no time; only the threads are real.

@@ -2,6 +2,7 @@ import Dispatch
 public import FermataPlatform
 import FermataPolicy
 public import FermataSimulator
+import Synchronization
 
 /// A simulated phone whose time is the wall clock's, or up to a thousand times as fast, and whose apps have threads.
 ///
@@ -24,6 +25,8 @@ public final class RealTimePhone: Sendable {
   public let disturbance: Disturbance
   private let threads: Threads
   private let clock = ContinuousClock()
+  /// How long the driving thread's next slices are.
+  private let generator: Mutex<SeededGenerator>
 
   /// Takes a phone that nobody has used yet into real time.
   ///
@@ -40,6 +43,7 @@ public final class RealTimePhone: Sendable {
     self.phone = phone
     self.speed = speed >= 0.01 ? min(speed, 1000) : 0.01
     self.disturbance = disturbance.possible
+    generator = Mutex(SeededGenerator(seed: disturbance.seed))
     phone.use(threads, lateness: Lateness(disturbance.possible))
   }
 
@@ -70,13 +74,15 @@ public final class RealTimePhone: Sendable {
   ///
   /// - Throws: as ``/FermataSimulator/Phone/run(until:)``, and if a thread of an app never comes back.
   public func run(until instant: Duration) throws(PhoneError) {
-    let (begun, from, end) = (clock.now, phone.now, HostTime.zero + instant)
-    var generator = SeededGenerator(seed: disturbance.seed)
+    let end = HostTime.zero + instant
+    var due = clock.now
     while phone.now < end {
-      let step = Duration.microseconds(Int64.random(in: 1000...10_000, using: &generator))
+      let step = generator.withLock { Duration.microseconds(Int64.random(in: 1000...10_000, using: &$0)) }
       let next = min(end, phone.now + step)
       if let stuck = threads.wait(for: next) { throw PhoneError(stuck: stuck, at: phone.now) }
-      sleep(until: begun + (next - from) / speed)
+      // Time that was lost is not made up for: the phone is never faster than it is said to be.
+      due = max(due + (next - phone.now) / speed, clock.now)
+      sleep(until: due)
       try phone.run(until: next - .zero)
       threads.advance(to: next)
     }

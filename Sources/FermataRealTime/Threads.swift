@@ -22,6 +22,8 @@ final class Threads: PhoneThreads {
     var sleepers: [(strand: Strand, until: HostTime, wake: DispatchSemaphore)] = []
     /// Whether the phone's time waits for somebody to be done.
     var isAwaited = false
+    /// Who did not come back while a user wanted to act.
+    var stuck: Strand?
     /// Whether nothing blocks any more, because the phone's time has ended.
     var isOver = false
   }
@@ -80,9 +82,12 @@ final class Threads: PhoneThreads {
     main.signal()
   }
 
-  /// Does what a user does, while nobody is told anything.
+  /// Does what a user does, while nobody is told anything; who is told something and never comes back is stuck.
   func alone<Value>(_ act: () -> Value) -> Value {
-    main.wait()
+    guard main.wait(timeout: .now() + .lasting(patience)) == .success else {
+      state.withLock { $0.stuck = .notices }
+      return act()
+    }
     defer { main.signal() }
     return act()
   }
@@ -93,6 +98,7 @@ final class Threads: PhoneThreads {
 extension Threads {
   /// How far a thread may lag behind the phone's time (our choice, because so much passes between two callbacks).
   static let lag = Duration.milliseconds(20)
+
   /// The phone's time has come to an instant: wakes who slept until then.
   func advance(to instant: HostTime) {
     let sleepers = state.withLock { state in
@@ -111,6 +117,7 @@ extension Threads {
 
   /// Waits until the phone's time may go on to an instant; the strand that never lets it, if there is one.
   func wait(for instant: HostTime) -> Strand? {
+    if let stuck = state.withLock(\.stuck) { return stuck }
     while let behind = state.withLock({ $0.waits(since: instant - Self.lag) }) {
       if progress.wait(timeout: .now() + .lasting(patience)) == .timedOut { return behind }
     }

@@ -14,7 +14,7 @@ import Testing
   init() {
     state = ListeningState(part: Self.part, format: .standard)
     state.adopt(segment(1), now: .zero)
-    state.learn(ReadingNews(segment: 1, standing: .filled))
+    state.learn(ReadingNews(segment: 1, standing: .filled), now: .zero)
   }
 
   private func segment(_ id: Int) -> Segment {
@@ -28,7 +28,7 @@ import Testing
   ) {
     var news = ReadingNews(segment: segment, standing: standing)
     tell(&news)
-    state.learn(news)
+    state.learn(news, now: .zero)
   }
 
   private func report(_ kind: RenderReport.Kind, at milliseconds: Int64, lap: Int = 0) -> RenderReport {
@@ -127,6 +127,20 @@ extension ListeningStateTests {
     state.listen(from: at(100))
     state.tellStarved(buffered: .zero)
     #expect(news() == [.underrun(Self.part, segment: 1)])
+  }
+
+  @Test(arguments: [
+    (0, true, 20), (0, false, 20), (9900, false, 20), (14_000, true, 20), (14_000, false, 500), (60_000, false, 1000),
+  ])
+  mutating func `a late medium is asked ever more rarely while no sound may pass`(
+    _ late: Int64, _ isGateOpen: Bool, _ wait: Int64
+  ) {
+    learn(.waiting)
+    state.asked(at: at(late))
+    learn(.waiting)
+    #expect(
+      wake(at: at(late), buffered: 0, isGateOpen: isGateOpen) == at(late + (isGateOpen ? min(wait, 5) : wait))
+    )
   }
 
   @Test mutating func `enough is 300 milliseconds or all there is, told once for each lack`() {
@@ -234,7 +248,7 @@ extension ListeningStateTests {
 
   @Test mutating func `a first frame is looked for closely for half a second, then seldom`() {
     state.tellBuffered(FrameCount(14_400))
-    state.gateOpened(at: at(0), now: at(0))
+    state.gateOpened(at: at(0), now: .zero)
     var now = at(0)
     for _ in 1...100 { now = wake(at: now) ?? .zero }
     #expect(now == at(500))
@@ -251,7 +265,7 @@ extension ListeningStateTests {
   /// Enough was told of, and its first frame was heard.
   private mutating func sound() {
     state.tellBuffered(FrameCount(14_400))
-    state.take(report(.started, at: 0), now: at(0))
+    state.take(report(.started, at: 0), now: .zero)
     state.tellHeard(by: at(200), latency: latency)
   }
 

@@ -47,6 +47,16 @@ import Testing
     #expect(wakeUp.ask(for: HostTime(nanoseconds: 1000))?.at == HostTime(nanoseconds: 1010))
   }
 
+  @Test func `a timer that comes on time again is asked for in time again`() {
+    var wakeUp = WakeUp()
+    let early = wakeUp.ask(for: HostTime(nanoseconds: 1000))
+    wakeUp.came(early?.number ?? 0, at: HostTime(nanoseconds: 600))
+    let late = wakeUp.ask(for: HostTime(nanoseconds: 1000))
+    #expect(late?.at == HostTime(nanoseconds: 1400))
+    wakeUp.came(late?.number ?? 0, at: HostTime(nanoseconds: 1400))
+    #expect(wakeUp.ask(for: HostTime(nanoseconds: 2000))?.at == HostTime(nanoseconds: 2000))
+  }
+
   @Test func `a timer that was overtaken changes nothing when it comes`() {
     var wakeUp = WakeUp()
     let late = wakeUp.ask(for: HostTime(nanoseconds: 2000))

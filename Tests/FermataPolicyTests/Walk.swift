@@ -147,7 +147,9 @@ extension Walk {
         Route(output: AudioPort(.carAudio, uid: "C"), token: 4),
       ])
       return .routeChanged(pick(Route.ChangeReason.allCases))
-    case 5...6: return .engineStopped(someone())
+    case 5...6:
+      let ticket = draw(2) == 0 ? nil : policy.applied.lastTicket - draw(6)
+      return .system(.engineStopped(someone(), startedBy: ticket))
     case 7: return pick([.servicesLost, .servicesReset, .servicesReset])
     case 8: return .secondaryAudioHint(secondaryAudioHint)
     case 9: return .authority(pick([.app] + Authority.allCases))
@@ -158,7 +160,7 @@ extension Walk {
   }
 
   private static let codes: [SystemCode] = [
-    .insufficientPriority, .siriIsRecording, .isBusy, .cannotInterruptOthers, .badParameter,
+    .insufficientPriority, .siriIsRecording, .isBusy, .cannotInterruptOthers, .badParameter, .unanswered,
   ]
 
   /// What came of one of the steps, in any order, sometimes twice or of none.
@@ -191,7 +193,8 @@ extension Walk {
     let part = policy.parts.first { $0.id == id }
     let segment = (part?.segment.id ?? 0) - (draw(8) == 0 ? 1 : 0)
     let items = part?.queue.items.map(\.id) ?? []
-    switch draw(11) {
+    let item = items.isEmpty ? ItemID(0) : pick(items)
+    switch draw(14) {
     case 0...3:
       let start = part?.anchor.position ?? .zero
       return .started(id, segment: segment, position: start, heardAt: now)
@@ -199,10 +202,12 @@ extension Walk {
     case 5: return .underrun(id, segment: segment)
     case 6: return .buffered(id, segment: segment)
     case 7:
-      return .crossed(
-        id, segment: segment, item: items.isEmpty ? ItemID(0) : pick(items), lap: 1, heardAt: now)
-    case 8: return .itemPictured(id, items.isEmpty ? ItemID(0) : pick(items), isNew: draw(2) == 0)
-    case 9: return .itemFailed(id, items.isEmpty ? ItemID(0) : pick(items))
+      return .crossed(id, segment: segment, item: item, lap: 1, heardAt: now)
+    case 8: return .itemPictured(id, item, isNew: draw(2) == 0)
+    case 9: return .itemFailed(id, item)
+    case 10: return .drifted(id)
+    case 11: return .itemDamaged(id, item, skipped: .milliseconds(draw(3_000)))
+    case 12: return .itemLength(id, item, duration: draw(3) == 0 ? nil : .seconds(draw(120)))
     default: return .alarm
     }
   }

@@ -79,19 +79,22 @@ import Testing
     platform.output = CountedOutput(platform.output, census)
     var audio: AudioSystem? = AudioSystem(platform: platform)
     let group = DispatchGroup()
+    var sounding = 0
     for number in 0..<100 {
       let player = Keeper(audio.map { Player($0) })
       player.use { player in
         player?.load("ruler:60")
         player?.play()
       }
-      try live.run(until: live.phone.now - .zero + .milliseconds(100 + number * 7 % 300))
+      try live.run(until: live.phone.now - .zero + .milliseconds(700 + number * 7 % 300))
+      let lately = live.phone.now - .milliseconds(50)
+      if live.phone.framesHeard(of: app, at: .builtInSpeaker, since: lately).value > 0 { sounding += 1 }
       DispatchQueue.global().async(group: group) { player.drop() }
     }
     audio = nil
     group.wait()
     try live.run(until: live.phone.now - .zero + .seconds(15))
-    #expect(census.made > 100, "\(census.made)")
+    #expect(census.made > 100 && sounding > 50, "\(census.made) made, \(sounding) sounded")
     #expect(census.left == 0)
     #expect(!live.phone.isSessionActive(app))
   }

@@ -2,6 +2,7 @@ import FermataKit
 import FermataPlatform
 import FermataPolicy
 import FermataRealTime
+import FermataScenarios
 import FermataSignal
 import FermataSimulator
 import Synchronization
@@ -46,6 +47,9 @@ import Testing
     player.load("ruler:60")
     player.play()
     try live.run(until: .seconds(1))
+    var runner = ScenarioRunner()
+    runner.pace = .realTime(speed: 50, wild)
+    _ = try runner.run(try #require(Scenario.named("siri")))
   }
 
   @Test func `lanes run side by side, each on a thread of its own`() throws {
@@ -65,7 +69,7 @@ import Testing
     #expect(first.isOpen && second.isOpen)
   }
 
-  @Test func `timers fire up to a millisecond early and 200 late, in the order of their lane`() throws {
+  @Test func `timers fire up to 200 ms late, and never more than one early`() throws {
     let live = RealTimePhone(phone, speed: 50, disturbance: .harsh(seed: 3))
     let scheduler = live.platform(for: app).scheduler
     let fired = Mutex<[Duration]>([])
@@ -86,10 +90,24 @@ import Testing
   @Test func `a thread that never comes back ends the run, and is named`() throws {
     let live = RealTimePhone(phone, speed: 50, patience: .milliseconds(200))
     let never = Latch()
+    defer { never.open() }
     live.platform(for: app).scheduler.schedule(on: .pump(PartID(3)), at: .zero) { never.wait() }
     let problem = #expect(throws: PhoneError.self) { try live.run(until: .seconds(1)) }
     #expect(problem?.description.contains("pump(FermataPolicy.PartID(value: 3))") ?? false)
-    never.open()
+  }
+
+  @Test func `who is told something and never comes back ends the run, though a user wants to act`() throws {
+    let live = RealTimePhone(phone, speed: 50, patience: .milliseconds(200))
+    let never = Latch()
+    defer { never.open() }
+    let sink = HangingSink(never)
+    let disconnect = live.platform(for: app).connect(sink)
+    defer { disconnect() }
+    phone.at(.milliseconds(100)) { [phone] in phone.lock() }
+    phone.at(.milliseconds(105)) { live.act {} }
+    let problem = #expect(throws: PhoneError.self) { try live.run(until: .seconds(1)) }
+    #expect(problem?.description.contains("notices") ?? false)
+    withExtendedLifetime(sink) {}
   }
 
   @Test func `a reader that blocks holds up neither the phone nor other lanes`() throws {
@@ -121,6 +139,18 @@ import Testing
     #expect(sizes.contains { $0 < 256 } && sizes.contains { $0 > 4096 })
     #expect(
       source.earliest >= .nanoseconds(-1) && source.latest <= .milliseconds(41) && source.latest > .zero)
+  }
+}
+
+/// Never comes back from what it is told.
+private final class HangingSink: SystemSink {
+  private let latch: Latch
+
+  init(_ latch: Latch) { self.latch = latch }
+
+  func receive(_ event: SystemEvent) -> CommandOutcome {
+    latch.wait()
+    return .success
   }
 }
 

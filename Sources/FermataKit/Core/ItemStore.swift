@@ -85,10 +85,12 @@ final class ItemStore: Sendable {
   ///
   /// A worker's call.
   func takeReader(for id: ItemID, _ cancellation: Cancellation) throws(MediaError) -> any MediaReader {
-    let kept = state.withLock { $0.items[id]?.reader }
+    let kept = state.withLock { state in
+      defer { state.items[id]?.reader = nil }
+      return state.items[id]?.reader
+    }
     let reader = if let kept { kept } else { try makeReader(for: id, cancellation) }
     let isWanted = state.withLock { state in
-      state.items[id]?.reader = nil
       state.items[id]?.lent = reader
       return state.items[id] != nil
     }

@@ -10,9 +10,13 @@ extension ListeningState {
   private static let closePolls = 100
   /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).
   static let closely = Duration.milliseconds(5)
-  /// How long a medium that is late is left in peace (our choice, because 50 questions a second cost nothing, and half a
-  /// second of sound is queued).
+  /// How long a medium that is late is left in peace (our choice, because 50 questions a second cost nothing while
+  /// somebody waits for sound).
   static let patience = Duration.milliseconds(20)
+  /// After this long where no sound may pass it is asked ever more rarely, down to once a second (our choice, because
+  /// most media that are late come sooner, and who comes back to one that does not is not held up by a second).
+  private static let longWait = Duration.seconds(10)
+  private static let longPatience = Duration.seconds(1)
   /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
   private static let soon = Duration.milliseconds(50)
 
@@ -41,7 +45,10 @@ extension ListeningState {
     var next: HostTime?
     func consider(_ instant: HostTime) { next = next.map { min($0, instant) } ?? instant }
     if let report = reports.first { consider(report.instant + latency) }
-    if isWaiting { consider(askedAt + Self.patience > now ? askedAt + Self.patience : now + Self.patience) }
+    if isWaiting {
+      let patience = patience(isGateOpen: isGateOpen, now: now)
+      consider(askedAt + patience > now ? askedAt + patience : now + patience)
+    }
     // A slow reader may come to what is lacking without a word, because that was expected of it before.
     if lacks { consider(now + Self.soon) }
     guard isGateOpen else { return next }
@@ -69,6 +76,13 @@ extension ListeningState {
       consider(now + (spare > 0 ? duration(spare) : soon))
     }
     return next
+  }
+
+  /// How long a medium that is late is left in peace: the longer the later it is, by an eighth, where no sound may pass,
+  /// because an idle app should sleep.
+  private func patience(isGateOpen: Bool, now: HostTime) -> Duration {
+    guard !isGateOpen, let waitsSince else { return Self.patience }
+    return min(max(Self.patience, (now - waitsSince - Self.longWait) / 8), Self.longPatience)
   }
 
   /// How long that many frames last, and one more, so that what happens with them has happened by then.

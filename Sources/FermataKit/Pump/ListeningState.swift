@@ -14,6 +14,8 @@ package struct ListeningState {
   private var readSegment = 0
   /// How the reading stands.
   private var standing = ReadingNews.Standing.finished
+  /// Since when the medium is late.
+  private(set) var waitsSince: HostTime?
   /// When a reading was last ordered; long ago before the first.
   private(set) var askedAt = HostTime(nanoseconds: .min)
   /// The queue's place from which on the following item is heard, until it is.
@@ -85,8 +87,9 @@ package struct ListeningState {
 
 extension ListeningState {
   /// Takes in what reading brought to light.
-  package mutating func learn(_ news: ReadingNews) {
+  package mutating func learn(_ news: ReadingNews, now: HostTime) {
     (readSegment, standing) = (news.segment, news.standing)
+    waitsSince = isWaiting ? waitsSince ?? now : nil
     guard !news.isRoutine else { return }
     events += news.events
     failures += news.failures

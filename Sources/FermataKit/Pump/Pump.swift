@@ -122,16 +122,16 @@ final class Pump: Sendable {
   private func listen(wokenBy number: Int) {
     let now = platform.scheduler.now
     let mail = inbox.withLock { $0.take(wokenBy: number, at: now) }
-    let (next, news, isOrdered) = listening.withLock { listening in
+    let (next, news, ordered) = listening.withLock { listening in
       if let openedAt = mail.openedAt { listening.gateOpened(at: openedAt, now: now) }
       if let segment = mail.segment { listening.adopt(segment, now: now) }
       while let report = renderer.nextReport() { listening.take(report, now: now) }
       // After the reports, because what they rest on was made known before.
-      listening.learn(filler.takeNews())
+      listening.learn(filler.takeNews(), now: now)
       let session = platform.session.snapshot
       let latency = session.outputLatency
       listening.tellHeard(by: now, latency: latency)
-      let (level, isOrdered) = order(mail, &listening, now)
+      let (level, ordered) = order(mail, &listening, now)
       if let gate = mail.openFor, listening.watches(at: now) {
         let position = renderer.position
         listening.watch(
@@ -142,25 +142,28 @@ final class Pump: Sendable {
       let next = listening.nextWake(
         now: now, latency: latency, level: level, isGateOpen: mail.openFor != nil,
         rebinds: now < mail.rebindsUntil)
-      return (next, listening.takeNews(), isOrdered)
+      return (next, listening.takeNews(), ordered)
     }
-    if isOrdered { platform.scheduler.schedule(on: .reader(part), at: now) { [weak self] in self?.read() } }
+    ordered?.cancelObsolete()
+    if ordered?.wakesReader ?? false {
+      platform.scheduler.schedule(on: .reader(part), at: now) { [weak self] in self?.read() }
+    }
     for failure in news.failures { items.fail(failure.item, failure.error) }
     for event in news.events { tell(event) }
     if let next { wake(at: next) }
   }
 
-  /// Has the queue filled as far as that is needed, and tells how it stands, and whether the reader's lane is to be
-  /// woken for it.
+  /// Has the queue filled as far as that is needed, and tells how it stands, and what was ordered.
   private func order(
     _ mail: Inbox, _ listening: inout ListeningState, _ now: HostTime
-  ) -> (ListeningState.Level, wakesReader: Bool) {
+  ) -> (ListeningState.Level, QueueFiller.Ordered?) {
     let buffered = listening.isRead ? renderer.buffered : .zero
     let wantsMore = listening.wantsMore(buffered: buffered, now: now)
     let expectation = listening.expectation
-    let asks =
-      (wantsMore || mail.segment != nil || mail.letsGo)
-      && filler.order(mail.segment, letsGo: mail.letsGo, expecting: expectation)
+    let ordered =
+      wantsMore || mail.segment != nil || mail.letsGo
+      ? filler.order(mail.segment, letsGo: mail.letsGo, expecting: expectation) : nil
+    let asks = ordered?.wakesReader ?? false
     if asks { listening.asked(at: now) }
     // A medium that was just asked has its answer before it.
     if mail.openFor != nil, !asks { listening.tellStarved(buffered: buffered) }
@@ -169,7 +172,7 @@ final class Pump: Sendable {
     let level = ListeningState.Level(
       buffered: buffered, expected: comes ? buffered + ListeningState.portion : buffered,
       place: renderer.rendered)
-    return (level, asks)
+    return (level, ordered)
   }
 
   /// The reader's lane.

@@ -9,11 +9,31 @@ import Synchronization
 /// What it decides is ``ReadingState``'s.
 final class QueueFiller: Sendable {
   /// The medium in use.
-  private struct Use {
+  fileprivate struct Use {
     let item: ItemID
     let cancellation: Cancellation
     /// `nil` while it is being opened.
     var reader: (any MediaReader)?
+
+    func cancel() {
+      cancellation.cancel()
+      reader?.cancel()
+    }
+  }
+
+  /// What an order leaves to be done once no lock is held, because a reader is foreign code.
+  struct Ordered {
+    /// Whether the lane is to be woken.
+    let wakesReader: Bool
+    private let obsolete: Use?
+
+    fileprivate init(wakesReader: Bool, obsolete: Use?) {
+      self.wakesReader = wakesReader
+      self.obsolete = obsolete
+    }
+
+    /// Ends the reading of what is not wanted any more.
+    func cancelObsolete() { obsolete?.cancel() }
   }
 
   /// What is to be done next.
@@ -77,13 +97,12 @@ final class QueueFiller: Sendable {
   /// Any thread; never waits.
   func takeNews() -> ReadingNews { news.withLock { $0.take() } }
 
-  /// Orders a segment, the end of reading, or with neither only more of what is being read; whether the lane is to be
-  /// woken for it.
+  /// Orders a segment, the end of reading, or with neither only more of what is being read.
   ///
-  /// Any thread; never waits. A read of another item is cancelled, because its reader would not be used again; one of
-  /// the same item goes on, because its reader then seeks.
-  func order(_ segment: Segment?, letsGo: Bool, expecting expectation: ReadingNews.Standing?) -> Bool {
-    let (obsolete, wakes) = shared.withLock { shared -> (Use?, Bool) in
+  /// Any thread; never waits. A read of another item is to be cancelled, because its reader would not be used again; one
+  /// of the same item goes on, because its reader then seeks.
+  func order(_ segment: Segment?, letsGo: Bool, expecting expectation: ReadingNews.Standing?) -> Ordered {
+    shared.withLock { shared in
       if letsGo { shared.orders = Orders(letsGo: true) }
       if let segment { shared.orders.segment = segment }
       let wakes = !shared.isUnderWay
@@ -93,11 +112,10 @@ final class QueueFiller: Sendable {
       } else if wakes {
         shared.orders.expectation = expectation
       }
-      return (segment != nil && shared.isObsolete ? shared.takeUse(exceptFor: segment?.item) : nil, wakes)
+      let isObsolete = segment != nil && shared.isObsolete
+      return Ordered(
+        wakesReader: wakes, obsolete: isObsolete ? shared.takeUse(exceptFor: segment?.item) : nil)
     }
-    obsolete?.cancellation.cancel()
-    obsolete?.reader?.cancel()
-    return wakes
   }
 
   /// Does what was ordered; `tell` is called whenever there is something to be told at once.

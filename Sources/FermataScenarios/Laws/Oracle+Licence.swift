@@ -48,17 +48,18 @@ extension Oracle {
       lastLook: parts[index].waiting.lastLook, shakenAt: parts[index].waiting.shakenAt)
   }
 
-  /// Sound that began without a licence.
+  /// Sound that began without a licence, or goes on without one.
   struct Suspect {
     let life: Sight.Life
+    /// From when on it must not sound.
     let at: HostTime
   }
 
   /// A part began to sound without a licence; what threads tell in another order than it happened may still give one.
   private mutating func suspect(_ index: Int, at instant: HostTime) {
-    let isLate = parts[index].licence.revokedAt.map { instant - $0 < slack } ?? false
-    guard !isLate else { return }
-    suspects.append(Suspect(life: parts[index].life, at: instant))
+    // So soon after a licence ended threads may bring one more beginning, but it must not last.
+    let excused = parts[index].licence.revokedAt.map { $0 + slack } ?? instant
+    suspects.append(Suspect(life: parts[index].life, at: max(instant, excused)))
     if slack == .zero { judgeSuspects() }
   }
 
@@ -67,7 +68,8 @@ extension Oracle {
     for suspect in suspects {
       guard let part = parts.first(where: { $0.life == suspect.life }), part.licence.permit == .withheld
       else { continue }
-      guard phone.now - suspect.at >= slack else { continue }
+      let sounds = part.passed.end.map { Phone.instant(of: $0) > suspect.at } ?? false
+      guard phone.now - suspect.at >= slack, slack == .zero || sounds else { continue }
       report(.licence, at: suspect.at, "\(part.name) begins to sound, and nothing licensed it")
     }
     suspects.removeAll { suspect in

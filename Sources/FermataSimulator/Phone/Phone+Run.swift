@@ -117,18 +117,21 @@ extension Phone {
   }
 
   private func runWork(_ id: Int, of app: AppID, _ kind: Agenda.Class) {
-    let (work, threads) = state.withLock { state -> (Work?, (any PhoneThreads)?) in
+    let (work, threads, launch) = state.withLock { state -> (Work?, (any PhoneThreads)?, Int) in
       let here = state.world.index(of: app)
       if state.world.apps[here].isSuspended {
         state.world.apps[here].withheldWork.append((kind: kind, id: id))
-        return (nil, nil)
+        return (nil, nil, 0)
       }
       state.world.testify(.worked, of: app)
-      return (state.works.removeValue(forKey: id), state.threads)
+      return (state.works.removeValue(forKey: id), state.threads, state.world.apps[here].launch)
     }
     guard let work else { return }
     guard let threads, let lane = work.lane else { return work.run() }
-    threads.run(on: .work(app, lane), work.run)
+    threads.run(on: .work(app, lane)) { [weak self] in
+      // A thread may come after the process that it belongs to has ended.
+      if self?.state.withLock({ $0.world.isRunning(app, launch) }) ?? false { work.run() }
+    }
   }
 }
 
