@@ -1,5 +1,6 @@
 #if Tools
 import ArgumentParser
+import Fermata
 import FermataRealTime
 import FermataScenarios
 import Foundation
@@ -21,7 +22,7 @@ struct Shake: ParsableCommand {
 
   @Argument(help: "Names of scenarios, or paths of scenario files; the whole catalogue without any.")
   var scenarios: [String] = []
-  @Option(help: "The first seed; each run of a scenario takes the next.") var seed: UInt64 = 1
+  @Option(help: "The first seed; each run takes the next.") var seed: UInt64 = 1
   @Option(help: "How many times each scenario runs.") var runs = 1
   @Option(help: "How many times as fast as the wall clock, up to 50; a slow machine takes longer.")
   var speed = 10.0
@@ -29,7 +30,7 @@ struct Shake: ParsableCommand {
   @Flag(help: "Only the threads are real: nothing comes early or late.") var gentle = false
 
   func validate() throws {
-    guard runs > 0 else { throw ValidationError("--runs must be at least 1.") }
+    guard (1...100_000).contains(runs) else { throw ValidationError("--runs must be from 1 to 100,000.") }
     guard beside > 0 else { throw ValidationError("--beside must be at least 1.") }
     guard speed >= 0.1, speed <= 50 else { throw ValidationError("--speed must be from 0.1 to 50.") }
   }
@@ -41,10 +42,14 @@ struct Shake: ParsableCommand {
     let done = Mutex(0)
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = beside
+    // However many runs there are, no more of them wait than run.
+    let places = DispatchSemaphore(value: beside)
     for number in 0..<(runs * chosen.count) {
       let scenario = chosen[number % chosen.count]
       let drawn = seed &+ UInt64(number)
+      places.wait()
       queue.addOperation {
+        defer { places.signal() }
         if let problem = shake(scenario, seed: drawn) { failed.withLock { $0.append(problem) } }
         let count = done.withLock { done in
           done += 1
@@ -55,7 +60,7 @@ struct Shake: ParsableCommand {
     }
     queue.waitUntilAllOperationsAreFinished()
     console.endProgress()
-    let problems = failed.withLock { $0 }
+    let problems = failed.withLock { $0.sorted() }
     for problem in problems { print(problem) }
     print("\(runs * chosen.count - problems.count) of \((runs * chosen.count).of("run")) held.")
     if !problems.isEmpty { throw ExitCode(1) }
@@ -65,7 +70,7 @@ struct Shake: ParsableCommand {
   ///
   /// Returns what did not hold; `nil` if everything did.
   private func shake(_ scenario: Scenario, seed: UInt64) -> String? {
-    var runner = ScenarioRunner()
+    var runner = ScenarioRunner(media: Media.live)
     runner.keepsRecord = false
     runner.pace = .realTime(speed: speed, gentle ? .none : .harsh(seed: seed))
     do {

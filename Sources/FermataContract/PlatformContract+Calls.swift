@@ -48,7 +48,7 @@ extension PlatformContract {
   func checkCalls(_ rig: Rig, _ finding: inout Finding) throws {
     let (platform, ear) = (rig.platform, Ear())
     let disconnect = platform.connect(ear)
-    defer { disconnect() }
+    defer { _ = disconnect() }
     let engine = platform.output.makeEngine(for: PartID(1), source: SilentSource(), format: .standard)
     let card = NowPlayingCard(
       card: Card(item: ItemID(1), elapsed: .zero, rate: 1, duration: nil, queueIndex: 0, queueCount: 1),
@@ -100,23 +100,24 @@ extension PlatformContract {
       try configure(1)
       finding.expect(first.count(of: 1) == 0, .newestSink, "the sink before heard a result")
       finding.expect(second.count(of: 1) > 0, .newestSink, "the newest sink heard no result")
-      disconnectFirst()
+      finding.expect(
+        !disconnectFirst(), .disconnects, "a sink that was replaced was told to be still connected")
       try configure(2)
       finding.expect(
         second.count(of: 2) > 0, .disconnects,
         "the newest sink heard nothing once the one before was disconnected")
-      disconnectSecond()
+      finding.expect(disconnectSecond(), .disconnects, "the newest sink was told not to be connected")
       try configure(3)
       finding.expect(second.count(of: 3) == 0, .disconnects, "a sink that was disconnected heard a result")
     }
     finding.expect(freed == nil, .sinkIsFreed, "a sink that was replaced is still there")
     weak var last: Ear?
-    do {
-      let third = Ear()
-      last = third
-      _ = platform.connect(third)
-    }
+    var third: Ear? = Ear()
+    last = third
+    let disconnectThird = third.map { platform.connect($0) }
+    third = nil
     finding.expect(last == nil, .sinkIsFreed, "a sink that nobody else holds is still there")
+    _ = disconnectThird?()
   }
 
   func checkSnapshot(_ rig: Rig, _ finding: inout Finding) throws {

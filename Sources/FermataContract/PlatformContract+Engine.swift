@@ -65,7 +65,7 @@ extension PlatformContract {
   func checkEngine(_ rig: Rig, _ finding: inout Finding) throws {
     let (platform, ear, pulls) = (rig.platform, Ear(), Pulls())
     let disconnect = platform.connect(ear)
-    defer { disconnect() }
+    defer { _ = disconnect() }
     platform.session.configure(SessionConfiguration(.playback), ticket: 1)
     try rig.letTimePass(.milliseconds(500))
     platform.session.activate(ticket: 2)

@@ -2,6 +2,8 @@ import FermataSignal
 
 /// What threads, drivers and networks do to an app that a phone in virtual time never does; all in the phone's time.
 ///
+/// Begin with ``none`` or ``harsh(seed:)``, and change what you like.
+///
 /// Each delay is drawn anew up to its limit. The same seed draws the same numbers, but threads take them in whatever
 /// order they run, so no two runs are the same.
 public struct Disturbance: Hashable, Sendable {

@@ -16,6 +16,9 @@ import Synchronization
 ///
 /// Its time never runs ahead of threads by more than 20 ms, so that a slow machine makes it slower, not the apps late;
 /// a thread that never comes back ends the run with an error that names it.
+///
+/// Add the product `FermataRealTime`. A disturbed player may wait for its medium at any one instant, so a test runs on
+/// until what it expects is there, for as long as ``Disturbance`` may delay it.
 public final class RealTimePhone: Sendable {
   /// The phone itself.
   public let phone: Phone
@@ -68,7 +71,7 @@ public final class RealTimePhone: Sendable {
   private func block(for duration: Duration) { threads.sleep(until: phone.now + duration) }
 
   /// Does what a user does in an app, while the system tells nobody anything, as on one main thread.
-  public func act<Value>(_ action: () -> Value) -> Value { threads.alone(action) }
+  @discardableResult public func act<Value>(_ action: () -> Value) -> Value { threads.alone(action) }
 
   /// Lets time pass until an instant counted from the phone's start; the calling thread drives the phone, and waits.
   ///

@@ -83,7 +83,15 @@ final class Threads: PhoneThreads {
   }
 
   /// Does what a user does, while nobody is told anything; who is told something and never comes back is stuck.
+  ///
+  /// A user who acts may act in turn.
   func alone<Value>(_ act: () -> Value) -> Value {
+    Self.isActing ? act() : Self.$isActing.withValue(true) { exclusively(act) }
+  }
+
+  @TaskLocal private static var isActing = false
+
+  private func exclusively<Value>(_ act: () -> Value) -> Value {
     guard main.wait(timeout: .now() + .lasting(patience)) == .success else {
       state.withLock { $0.stuck = .notices }
       return act()

@@ -28,6 +28,7 @@ extension RendererVoice {
     guard frameCount > 0, shared.pointee.queue.beginConsuming() else {
       return clear(output, from: 0, to: frameCount)
     }
+    let hostNanoseconds = Self.possible(hostNanoseconds)
     heedStarts()
     aim(for: route)
     var done = 0
@@ -60,6 +61,10 @@ extension RendererVoice {
     if edge.isRinging { edge.add(to: output + done * format.channelCount, frameCount: frameCount - done) }
     close(at: hostNanoseconds + nanoseconds(done))
   }
+
+  /// A device's time stamp may be invalid, and what is added to it must not overflow.
+  @_noLocks @_noAllocation
+  private static func possible(_ hostNanoseconds: Int64) -> Int64 { min(max(0, hostNanoseconds), .max / 2) }
 
   /// Publishes where the next frame is, and when it will be handed over.
   @_noLocks @_noAllocation

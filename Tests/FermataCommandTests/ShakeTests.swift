@@ -26,7 +26,9 @@ import Testing
   @Test(arguments: [
     (["--speed", "51"], "--speed must be from 0.1 to 50"),
     (["--speed", "nan"], "--speed must be from 0.1 to 50"),
-    (["--runs", "0"], "--runs must be at least 1"), (["--beside", "0"], "--beside must be at least 1"),
+    (["--runs", "0"], "--runs must be from 1 to 100,000"),
+    (["--runs", "9223372036854775807"], "--runs must be from 1 to 100,000"),
+    (["--beside", "0"], "--beside must be at least 1"),
   ])
   func `a number that cannot be is refused`(arguments: [String], problem: String) throws {
     let run = try Tool.run(["shake", "siri"] + arguments, in: Tool.makeFolder())

@@ -45,6 +45,14 @@ import Testing
           return connect(sink)
         }
       } == [.sinkIsFreed])
+    #expect(
+      try found { platform in
+        let connect = platform.connect
+        platform.connect = { sink in
+          let disconnect = connect(sink)
+          return { withExtendedLifetime(sink) { disconnect() } }
+        }
+      } == [.sinkIsFreed])
     let first = Mutex<(any SystemSink)?>(nil)
     let found = try found { platform in
       let connect = platform.connect
@@ -54,7 +62,7 @@ import Testing
           defer { first = first ?? sink }
           return first == nil
         }
-        return isFirst ? connect(sink) : { @Sendable in }
+        return isFirst ? connect(sink) : { @Sendable in false }
       }
     }
     #expect(found.isSuperset(of: [.newestSink]))
@@ -65,8 +73,12 @@ import Testing
     let found = try found { platform in
       let connect = platform.connect
       platform.connect = { sink in
-        _ = connect(sink)
-        return { if all { _ = connect(Deaf()) } }
+        let disconnect = connect(sink)
+        return {
+          guard all else { return true }
+          _ = connect(Deaf())
+          return disconnect()
+        }
       }
     }
     #expect(found == [.disconnects])

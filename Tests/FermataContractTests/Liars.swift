@@ -113,7 +113,7 @@ private func runBeside(_ work: @escaping @Sendable () -> Void) {
 private final class Arrived: Sendable { let count = Atomic<Int>(0) }
 
 /// How a scheduler lies.
-enum Lie: Sendable { case early, inside, atOnce, twice, never, backwards, beside }
+enum Lie: Sendable { case early, inside, atOnce, twice, never, backwards, beside, longAgo }
 
 final class LyingScheduler: Scheduler {
   private let base: any Scheduler
@@ -126,6 +126,7 @@ final class LyingScheduler: Scheduler {
   }
 
   var now: HostTime {
+    if lie == .longAgo { return HostTime(nanoseconds: .min) }
     guard lie == .backwards else { return base.now }
     let count = asked.wrappingAdd(1, ordering: .relaxed).newValue
     return base.now + .milliseconds(count % 3)
@@ -137,7 +138,7 @@ final class LyingScheduler: Scheduler {
     case .inside: if instant <= base.now { work() } else { base.schedule(on: lane, at: instant, work) }
     case .atOnce: work()
     case .never: break
-    case .backwards: base.schedule(on: lane, at: instant, work)
+    case .backwards, .longAgo: base.schedule(on: lane, at: instant, work)
     case .twice:
       base.schedule(on: lane, at: instant, work)
       base.schedule(on: lane, at: instant, work)
@@ -148,7 +149,7 @@ final class LyingScheduler: Scheduler {
 }
 
 /// How an output lies.
-enum Pulling: Sendable { case huge, backwards, farAhead, beside, never, afterStop, afterDrop }
+enum Pulling: Sendable { case huge, backwards, farAhead, noTime, beside, never, afterStop, afterDrop }
 
 final class LyingOutput: OutputSystem {
   private let base: any OutputSystem
@@ -206,6 +207,7 @@ private final class LyingSource: RenderSource {
     switch pulling {
     case .huge: pull(8193, at: hostNanoseconds)
     case .backwards: pull(frameCount, at: 2_000_000_000 - hostNanoseconds / 1000)
+    case .noTime: pull(frameCount, at: .max)
     case .farAhead: pull(frameCount, at: hostNanoseconds + 1_500_000_000)
     case .beside:
       // Only at first: so many pulls take their time.

@@ -58,6 +58,15 @@ import Testing
     #expect(samples.allSatisfy { abs($0) <= 1 })
   }
 
+  @Test(arguments: ["changing", "skipping"])
+  func `what a reader says of itself later, and cannot be, stops nothing`(lie: String) throws {
+    try play(MediaLocation(lie), for: .seconds(2))
+    player.speed = 2
+    player.nextChapter()
+    try phone.run(for: .seconds(2))
+    #expect(player.status.phase != .failed)
+  }
+
   @Test func `loud but possible levels are left as they are`() throws {
     try play("hot", for: .seconds(2))
     #expect(player.status.isPlaying)
@@ -78,6 +87,8 @@ private final class LyingReader: MediaReader {
   private let base: any MediaReader
   private let lie: String
   private let delivered = Mutex(0)
+  private let asked = Atomic<Int>(0)
+  private let skips = Atomic<Int>(0)
 
   init(_ base: any MediaReader, lie: String) {
     self.base = base
@@ -87,9 +98,24 @@ private final class LyingReader: MediaReader {
   var info: MediaInfo {
     switch lie {
     case "mono": MediaInfo(format: AudioFormat(sampleRate: 48_000, channelCount: 1), length: nil, codec: lie)
+    case "changing":
+      delivered.withLock({ $0 }) == 0 && asked.wrappingAdd(1, ordering: .relaxed).newValue < 2
+        ? base.info
+        : MediaInfo(
+          format: AudioFormat(sampleRate: 0, channelCount: 0), length: FrameCount(.max), codec: lie,
+          chapters: [
+            Chapter(title: nil, start: Duration(attoseconds: .min)),
+            Chapter(title: nil, start: Duration(attoseconds: .max)),
+          ])
     case "slow": MediaInfo(format: AudioFormat(sampleRate: 44_100, channelCount: 2), length: nil, codec: lie)
     default: base.info
     }
+  }
+
+  var skipped: Duration {
+    guard lie == "skipping" else { return base.skipped }
+    let isFirst = skips.wrappingAdd(1, ordering: .relaxed).newValue < 2
+    return Duration(attoseconds: isFirst ? .min : .max)
   }
 
   func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }

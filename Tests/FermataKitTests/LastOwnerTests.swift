@@ -30,6 +30,24 @@ import Testing
     #expect(!phone.isSessionActive(app))
   }
 
+  @Test func `a system that was replaced takes no session from the one after it`() throws {
+    let app = phone.install("app")
+    let platform = phone.platform(for: app)
+    var first: Player? = Player(AudioSystem(platform: platform))
+    first?.load("ruler:60")
+    first?.play()
+    try phone.run(for: .seconds(1))
+    let second = Player(AudioSystem(platform: platform))
+    second.load("ruler:60")
+    second.play()
+    try phone.run(for: .seconds(1))
+    first = nil
+    let dropped = phone.now
+    try phone.run(for: .seconds(2))
+    #expect(second.status.isPlaying && phone.isSessionActive(app))
+    #expect(phone.framesHeard(of: app, at: .builtInSpeaker, since: dropped) == FrameCount(2 * 48_000))
+  }
+
   @Test func `an empty queue keeps no file open`() throws {
     let player = player()
     player.load("ruler:60", "ruler:60#2")

@@ -130,7 +130,8 @@ extension ListeningStateTests {
   }
 
   @Test(arguments: [
-    (0, true, 20), (0, false, 20), (9900, false, 20), (14_000, true, 20), (14_000, false, 500), (60_000, false, 1000),
+    (0, true, 20), (0, false, 20), (9900, false, 20), (14_000, true, 20), (14_000, false, 500),
+    (60_000, false, 1000),
   ])
   mutating func `a late medium is asked ever more rarely while no sound may pass`(
     _ late: Int64, _ isGateOpen: Bool, _ wait: Int64

@@ -39,7 +39,7 @@ final class ThreadedPlatform: SessionSystem, NowPlayingSystem, OutputSystem, Sch
   func platform(media: any MediaSource) -> Platform {
     Platform(session: self, output: self, nowPlaying: self, media: media, scheduler: self) { sink in
       self.state.withLock { $0.sink = sink }
-      return {}
+      return { true }
     }
   }
 

@@ -96,13 +96,18 @@ import Testing
     #expect(problem?.description.contains("pump(FermataPolicy.PartID(value: 3))") ?? false)
   }
 
+  @Test func `a user who acts may act in turn`() {
+    let live = RealTimePhone(phone, speed: 50)
+    #expect(live.act { live.act { 7 } } == 7)
+  }
+
   @Test func `who is told something and never comes back ends the run, though a user wants to act`() throws {
     let live = RealTimePhone(phone, speed: 50, patience: .milliseconds(200))
     let never = Latch()
     defer { never.open() }
     let sink = HangingSink(never)
     let disconnect = live.platform(for: app).connect(sink)
-    defer { disconnect() }
+    defer { _ = disconnect() }
     phone.at(.milliseconds(100)) { [phone] in phone.lock() }
     phone.at(.milliseconds(105)) { live.act {} }
     let problem = #expect(throws: PhoneError.self) { try live.run(until: .seconds(1)) }

@@ -30,11 +30,25 @@ final class CheckedReader: MediaReader {
     }
   }
 
-  var info: MediaInfo { base.info }
+  /// What the source says, with the format that was asked for, whatever it says later, and no length or chapter outside a
+  /// century (our choice, because nothing lasts so long).
+  var info: MediaInfo {
+    let said = base.info
+    let longest = AudioFormat.standard.frames(in: Self.century)
+    return MediaInfo(
+      format: .standard, length: said.length.map { min(max(.zero, $0), longest) }, tags: said.tags,
+      artwork: said.artwork, codec: said.codec,
+      chapters: said.chapters.map { Chapter(title: $0.title, start: Self.possible($0.start)) },
+      isLive: said.isLive)
+  }
   var stretches: Bool { base.stretches }
   var skipped: Duration {
-    base.skipped + AudioFormat.standard.duration(of: FrameCount(silenced.load(ordering: .relaxed)))
+    Self.possible(base.skipped)
+      + AudioFormat.standard.duration(of: FrameCount(silenced.load(ordering: .relaxed)))
   }
+
+  private static let century = Duration.seconds(3_155_760_000)
+  private static func possible(_ duration: Duration) -> Duration { min(max(.zero, duration), century) }
 
   func setRate(_ rate: Double) { base.setRate(rate) }
 

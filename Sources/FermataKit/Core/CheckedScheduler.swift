@@ -11,7 +11,8 @@ struct CheckedScheduler: Scheduler {
 
   init(_ base: any Scheduler) { self.base = base }
 
-  var now: HostTime { base.now }
+  /// No earlier than the clock's zero, and no later than half of what it counts: so it can be reckoned with.
+  var now: HostTime { HostTime(nanoseconds: min(max(0, base.now.nanoseconds), .max / 2)) }
 
   func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
     let call = Call(of: base)

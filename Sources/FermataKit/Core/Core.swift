@@ -20,7 +20,7 @@ final class Core: SystemSink {
     /// What is to be told to screens once the lock is open, in the order of decisions, and whether a thread is at it.
     var news: [ScreenNews] = []
     var isTelling = false
-    var disconnect: @Sendable () -> Void = {}
+    var disconnect: @Sendable () -> Bool = { false }
   }
 
   let platform: Platform
@@ -30,6 +30,7 @@ final class Core: SystemSink {
   init(platform: Platform, policy: Policy) {
     var platform = platform
     platform.scheduler = CheckedScheduler(platform.scheduler)
+    platform.session = CheckedSession(platform.session)
     self.platform = platform
     items = ItemStore(media: platform.media)
     var policy = policy
@@ -42,8 +43,8 @@ final class Core: SystemSink {
     let (ticket, disconnect) = state.withLock { state in
       (state.policy.owesSession ? state.policy.applied.lastTicket + 1 : nil, state.disconnect)
     }
-    if let ticket { platform.session.deactivate(ticket: ticket) }
-    disconnect()
+    // Who was replaced has no session to give back.
+    if disconnect(), let ticket { platform.session.deactivate(ticket: ticket) }
   }
 
   /// Hears what the platform reports from now on.

@@ -15,12 +15,12 @@ extension Phone {
     let seam = AppSeam(phone: self, app: app, launch: launch(of: app))
     return Platform(session: seam, output: seam, nowPlaying: seam, media: media, scheduler: seam) { sink in
       let number = self.changeHost(of: seam) { $0.connect(sink) }
-      return { if let number { self.changeHost(of: seam) { $0.disconnect(number) } } }
+      return { number.flatMap { number in self.changeHost(of: seam) { $0.disconnect(number) } } ?? false }
     }
   }
 
   /// Changes what belongs to an app, if the process that asks is still there.
-  @discardableResult private func changeHost<Value: Sendable>(
+  private func changeHost<Value: Sendable>(
     of seam: AppSeam, _ change: (inout Host) -> Value
   ) -> Value? {
     state.withLock { state in
@@ -134,10 +134,12 @@ private final class PhoneEngine: OutputEngine {
   }
 
   deinit {
-    seam.phone.state.withLock { state in
+    let source = seam.phone.state.withLock { state in
       state.world.apps[state.world.index(of: seam.app)].engines[id] = nil
-      state.hosts[seam.app]?.sources[id] = nil
+      return state.hosts[seam.app]?.sources.removeValue(forKey: id)
     }
+    // Let go with the lock open, because that is foreign code.
+    withExtendedLifetime(source) {}
   }
 
   func start(ticket: Int) { seam.submit(.start(id), ticket: ticket) }

@@ -46,9 +46,11 @@ public final class Phone: Sendable {
       return connection
     }
 
-    /// Lets a sink go, unless a later one has taken its place.
-    mutating func disconnect(_ number: Int) {
-      if number == connection { sink = nil }
+    /// Lets a sink go, unless a later one has taken its place; false then.
+    mutating func disconnect(_ number: Int) -> Bool {
+      guard number == connection else { return false }
+      sink = nil
+      return true
     }
   }
 

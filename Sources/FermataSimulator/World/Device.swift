@@ -72,8 +72,12 @@ extension AudioPort.Kind {
     }
   }
 
-  /// The time from handing sound over to hearing it.
+  /// The time from handing sound over to hearing it; at most a minute (our choice, because no device is so slow).
   func latency(under conditions: Conditions, isLongForm: Bool) -> Duration {
+    min(max(.zero, wish(under: conditions, isLongForm: isLongForm)), .seconds(60))
+  }
+
+  private func wish(under conditions: Conditions, isLongForm: Bool) -> Duration {
     switch self {
     case .bluetoothA2DP, .bluetoothHFP: conditions.bluetoothLatency
     case .airPlay: isLongForm ? conditions.airPlayControlDelay : conditions.airPlayLatency
