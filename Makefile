@@ -9,7 +9,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client kept-rules races goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test lint format check-client kept-rules shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -31,6 +31,17 @@ check-client: ## Checks that an app that uses Fermata gets no other package and 
 
 kept-rules: build-tests ## Takes the code of rules away, one at a time, and checks that the tests cited for them notice
 	@scripts/kept-rules.py --work .build-kept
+
+# The scenarios with the most acts.
+LIVELIEST = I26 media-reset-in-flight I13 R15 video-app-is-left own-call-in-the-pocket \
+  foreground-cancels-a-toggle-under-way N19 I12 card-goes-with-the-session refused-play-in-a-call-woken-later \
+  refused-resume-woken-by-opening-the-app music-while-a-call-is-on-hold own-call call-user-plays play-under-late-end \
+  woken-by-play-then-told-the-past toggle-woken-then-told-the-past other-app-ends-under-a-play \
+  foreground-cancels-a-play-under-way
+
+shake: build ## Runs the catalogue three times on threads, and the liveliest scenarios ten times; seven minutes
+	@.build/release/fermata shake --speed 10 --runs 3 --seed $(or $(SEED),$(shell date +%s))
+	@.build/release/fermata shake $(LIVELIEST) --speed 50 --runs 10 --seed $(or $(SEED),$(shell date +%s))
 
 races: test-dependencies ## Runs the catalogue on threads under the thread sanitizer; a quarter of an hour
 	@mkdir -p .build-races

@@ -203,7 +203,9 @@ extension Policy {
     guard parts[index].intent.wants else { return item.state == .ready ? .paused : .loading }
     if suppression(of: index) != nil { return .paused }
     if parts[index].anchor.isMoving, !parts[index].isStalled {
-      return isMoving(index) ? .playing : .waiting(.engine)
+      if isPlaying(index) { return .playing }
+      // What broke and is opened again is silent, though its clock was never stopped.
+      return .waiting(item.state == .ready ? .engine : .loading)
     }
     if item.state != .ready { return .waiting(.loading) }
     if parts[index].isStalled { return .waiting(.stalled) }

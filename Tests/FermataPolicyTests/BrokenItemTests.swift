@@ -124,6 +124,17 @@ import Testing
     #expect(driver.status.failures == [])
   }
 
+  @Test func `an item that is heard and opened again at the user's wish is silent on the screen, too`() throws
+  {
+    var driver = Driver.playing(items: 2)
+    driver.unanswered = ["load"]
+    let segment = try #require(driver.policy.part(Driver.player)?.segment.id)
+    driver.send(.itemFailed(Driver.player, ItemID(2)))
+    driver.send(.crossed(Driver.player, segment: segment, item: ItemID(2), lap: 1, heardAt: driver.now))
+    driver.play()
+    #expect(driver.phase == .waiting(.loading) && !driver.isOpen && driver.card?.rate == 0)
+  }
+
   /// A queue whose items are opened by hand; two of its three failed one after the other.
   private func failedTwice() -> Driver {
     var driver = Driver(items: 0)

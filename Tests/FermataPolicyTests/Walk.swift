@@ -8,6 +8,10 @@ struct Walk {
   private(set) var envelopes: [Envelope] = []
   private(set) var steps: [TicketedStep] = []
   private(set) var wrong: [String] = []
+  /// How often a card was compared with its player, while it stood and while it moved.
+  private(set) var cards = (standing: 0, moving: 0)
+  /// A walk of an even seed is calm: mostly users press play and nothing happens to it, so that sound moves for long.
+  private let isCalm: Bool
   private var random: SplitMix
   private var inFlight: [TicketedStep] = []
   private var route = Driver.speaker
@@ -19,6 +23,7 @@ struct Walk {
 
   init(seed: UInt64, _ policy: Policy = Policy()) {
     random = SplitMix(state: seed)
+    isCalm = seed.isMultiple(of: 2)
     self.policy = policy
   }
 
@@ -82,10 +87,10 @@ struct Walk {
 extension Walk {
   private mutating func nextEvent() -> Event {
     switch draw(20) {
-    case 0: appEvent()
-    case 1...4: .command(someone(), someCommand())
-    case 5: .remote(somePress())
-    case 6...7: systemEvent()
+    case 0 where draw(3) == 0: appEvent()
+    case 0...4: .command(someone(), isCalm && draw(4) > 0 ? .play : someCommand())
+    case 5: .remote(isCalm && draw(4) > 0 ? .play : somePress())
+    case 6...7: isCalm && draw(20) > 0 ? .alarm : systemEvent()
     case 8...13: result()
     default: soundEvent()
     }
@@ -109,7 +114,7 @@ extension Walk {
     let players = policy.parts.filter { $0.source == .queue && !$0.isRemoved }.map(\.id)
     guard !players.isEmpty else { return .alarm }
     let first = lastItem + 1
-    lastItem += draw(4)
+    lastItem += draw(6)
     return .load(pick(players), first <= lastItem ? (first...lastItem).map(ItemID.init) : [])
   }
 
@@ -184,7 +189,7 @@ extension Walk {
         stretches: draw(2) == 0)
       return .itemReady(id, item, description, awaitsPicture: draw(3) == 0)
     }
-    let code: SystemCode? = draw(5) == 0 ? pick(Self.codes) : nil
+    let code: SystemCode? = draw(isCalm ? 50 : 5) == 0 ? pick(Self.codes) : nil
     return .finished(ticket: step.ticket, failure: code)
   }
 
@@ -230,6 +235,7 @@ extension Walk {
     // While an item opens the card waits for it, a tenth of a second at most.
     guard policy.settleInstant(of: lead).map({ $0 <= policy.now }) ?? true else { return }
     let isPlaying = policy.status(of: policy.parts[lead].id)?.phase == .playing
+    if isPlaying { cards.moving += 1 } else { cards.standing += 1 }
     if (card.rate != 0) != isPlaying {
       wrong.append("rate \(card.rate), playing \(isPlaying) after \(event)")
     }

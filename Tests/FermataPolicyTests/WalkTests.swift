@@ -7,16 +7,9 @@ import Testing
     var walk = Walk(seed: seed)
     walk.go(30_000)
     #expect(walk.wrong == [])
-    #expect(walk.envelopes.count == 30_000)
-  }
-
-  @Test func `a few walks come to every kind of step`() {
-    let steps = (1...3 as ClosedRange<UInt64>).flatMap { seed -> [TicketedStep] in
-      var walk = Walk(seed: seed)
-      walk.go(10_000)
-      return walk.steps
-    }
-    #expect(Set(steps.map(\.step.name)).count == 11)
+    // An even seed's walk is calm, so that sound moves for long.
+    #expect(Set(walk.steps.map(\.step.name)).count >= 9)
+    #expect(walk.cards.standing > 100 && walk.cards.moving > (seed.isMultiple(of: 2) ? 100 : 10))
   }
 
   @Test(arguments: Rule.allCases) func `without any one rule nothing traps`(_ rule: Rule) {
