@@ -124,8 +124,7 @@ let package = Package(
       "FermataContractTests",
       [
         "FermataContract", "FermataRealTime", "FermataKit", "FermataPolicy", "FermataPlatform",
-        "FermataSignal",
-        "FermataSimulator",
+        "FermataSignal", "FermataSimulator", "FermataScenarios",
       ]),
     tests("ArchitectureTests", []),
   ],

@@ -204,6 +204,13 @@ def f2():
                                              ("a player into a metered port", "voice", 20_000, 10_000)]]
 
 
+def f3():
+    values = interleaved({threads: lambda threads=threads: number(run(BENCH, "press", threads, 200_000)) for threads in (1, 4)})
+    return [row(f"f3, a press from {words}: processor ns", f"FermataBench press {threads} 200000", spread(values[threads]), "",
+                None, "", None)
+            for threads, words in [(1, "one thread"), (4, "four threads at once")]]
+
+
 # i: building
 
 def i1():
@@ -244,7 +251,7 @@ def i1():
                 f"{values['ours'][0]:.0f}", f"200 trivial tests {values['trivial'][0]:.0f}", ratio, "<= 6", ratio <= 6)]
 
 
-FIGURES = {"a1": a1, "a2": a2, "a3": a3, "b1": b1, "f1": f1, "f2": f2, "i1": i1}
+FIGURES = {"a1": a1, "a2": a2, "a3": a3, "b1": b1, "f1": f1, "f2": f2, "f3": f3, "i1": i1}
 
 
 def machine():

@@ -4,7 +4,8 @@ import FermataSimulator
 
 /// What a press costs that a whole audio system decides, from one thread and from several at once.
 enum PressBench {
-  /// Toggles a player that plays; each press is one decision with its steps, journal and gates.
+  /// Toggles a player that plays; each press is one decision with its journal, gates and news. No result comes meanwhile,
+  /// so few steps follow: what is measured is what presses do to each other.
   static func run(threads: Int, presses: Int) throws {
     let phone = Phone()
     let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
@@ -18,6 +19,6 @@ enum PressBench {
     }
     let wall = (ContinuousClock.now - start) / Double(max(1, each * threads))
     let busy = watch.seconds * 1e9 / Double(max(1, each * threads))
-    print("\(threads) threads: \(Int(busy)) ns of processor time a press, \(wall) of wall time")
+    print("\(Int(busy)) ns of processor time a press from \(threads) threads, \(wall) of wall time")
   }
 }
