@@ -14,7 +14,9 @@ extension PlatformContract {
     }
     let reader: any MediaReader
     do { reader = try media.open(location, format: .standard) } catch {
-      return finding.expect(false, .mediaError, "\(error)")
+      return finding.expect(
+        false, .mediaError, "the medium to read cannot be opened (\(error)); name one that the platform reads"
+      )
     }
     finding.expect(reader.info.format == .standard, .mediaFormat, "it delivers \(reader.info.format)")
     do {

@@ -93,7 +93,7 @@ import Testing
     defer { never.open() }
     live.platform(for: app).scheduler.schedule(on: .pump(PartID(3)), at: .zero) { never.wait() }
     let problem = #expect(throws: PhoneError.self) { try live.run(until: .seconds(1)) }
-    #expect(problem?.description.contains("pump(FermataPolicy.PartID(value: 3))") ?? false)
+    #expect(problem?.description.contains("the pump of part 3") ?? false)
   }
 
   @Test func `a user who acts may act in turn`() {
@@ -111,7 +111,7 @@ import Testing
     phone.at(.milliseconds(100)) { [phone] in phone.lock() }
     phone.at(.milliseconds(105)) { live.act {} }
     let problem = #expect(throws: PhoneError.self) { try live.run(until: .seconds(1)) }
-    #expect(problem?.description.contains("notices") ?? false)
+    #expect(problem?.description.contains("what the system tells") ?? false)
     withExtendedLifetime(sink) {}
   }
 

@@ -4,8 +4,9 @@ import FermataSimulator
 
 /// What a press costs that a whole audio system decides, from one thread and from several at once.
 enum PressBench {
-  /// Toggles a player that plays; each press is one decision with its journal, gates and news. No result comes meanwhile,
-  /// so few steps follow: what is measured is what presses do to each other.
+  /// Toggles a player that plays; each press is one decision with its journal, gates and news.
+  ///
+  /// No result comes meanwhile, so few steps follow: what is measured is what presses do to each other.
   static func run(threads: Int, presses: Int) throws {
     let phone = Phone()
     let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))

@@ -1,4 +1,5 @@
 package import FermataPlatform
+import FermataPolicy
 import Synchronization
 
 /// Runs what the phone hands to its apps on threads of their own; without it everything runs on the driving thread.
@@ -17,6 +18,20 @@ package enum Strand: Hashable, Sendable {
   case notices
   /// What came of the calls of an app.
   case results(AppID)
+}
+
+extension Strand: CustomStringConvertible {
+  /// Such as `the pump of part 3 of app 1`.
+  package var description: String {
+    switch self {
+    case .work(let app, .alarm): "the alarm of app \(app.value)"
+    case .work(let app, .pump(let part)): "the pump of part \(part.value) of app \(app.value)"
+    case .work(let app, .reader(let part)): "the reader of part \(part.value) of app \(app.value)"
+    case .work(let app, .loader(let item)): "the opening of item \(item.value) of app \(app.value)"
+    case .notices: "what the system tells its apps"
+    case .results(let app): "the results of app \(app.value)"
+    }
+  }
 }
 
 extension Phone {
