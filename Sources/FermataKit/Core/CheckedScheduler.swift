@@ -5,9 +5,14 @@ import Synchronization
 /// A platform's scheduler, taken at its word only where its word can be true.
 ///
 /// Who is woken before its instant asks again for the same instant. A scheduler that runs work of the future inside the
-/// call that asks for it would be asked without end, so such work is dropped.
-struct CheckedScheduler: Scheduler {
+/// call that asks for it would be asked without end, so what is asked for too deep inside such calls is dropped.
+final class CheckedScheduler: Scheduler {
+  /// How many calls may be under way at once (our choice, because no app has so many threads that ask in one instant, and
+  /// so many calls inside each other fit on any stack).
+  private static let most = 64
+
   private let base: any Scheduler
+  private let underWay = Atomic<Int>(0)
 
   init(_ base: any Scheduler) { self.base = base }
 
@@ -15,25 +20,8 @@ struct CheckedScheduler: Scheduler {
   var now: HostTime { HostTime(nanoseconds: min(max(0, base.now.nanoseconds), .max / 2)) }
 
   func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
-    let call = Call(of: base)
-    base.schedule(on: lane, at: instant) { if !call.isTooEarly(for: instant) { work() } }
-    call.end()
-  }
-
-  /// A call of the scheduler's; it knows the scheduler while it is under way, because work that waits in a scheduler must
-  /// not keep it.
-  private final class Call: Sendable {
-    /// How much earlier than its instant the contract lets work run.
-    private static let forgiven = Duration.milliseconds(1)
-    private let scheduler: Mutex<(any Scheduler)?>
-
-    init(of scheduler: any Scheduler) { self.scheduler = Mutex(scheduler) }
-
-    func isTooEarly(for instant: HostTime) -> Bool {
-      guard let scheduler = scheduler.withLock({ $0 }) else { return false }
-      return instant > scheduler.now + Self.forgiven
-    }
-
-    func end() { scheduler.withLock { $0 = nil } }
+    let count = underWay.wrappingAdd(1, ordering: .relaxed).newValue
+    defer { underWay.wrappingSubtract(1, ordering: .relaxed) }
+    if count <= Self.most { base.schedule(on: lane, at: instant, work) }
   }
 }

@@ -30,7 +30,6 @@ final class Core: SystemSink {
   init(platform: Platform, policy: Policy) {
     var platform = platform
     platform.scheduler = CheckedScheduler(platform.scheduler)
-    platform.session = CheckedSession(platform.session)
     self.platform = platform
     items = ItemStore(media: platform.media)
     var policy = policy
@@ -173,7 +172,7 @@ final class Core: SystemSink {
   private func envelope(for event: Event, _ state: inout State) -> Envelope {
     let now = platform.scheduler.now
     let session = platform.session.snapshot
-    if session.route.token == state.policy.route.token { state.latency = session.outputLatency }
+    if session.route.token == state.policy.route.token { state.latency = session.possibleLatency }
     let readings = state.parts.rows.compactMap { $0.value.reading(at: now, latency: state.latency) }
     return Envelope(
       event, at: now, route: session.route, isOtherAudioPlaying: session.isOtherAudioPlaying,
@@ -339,5 +338,13 @@ extension Core {
       guard let self, items.endSearches(of: item) else { return }
       handle(.itemPictured(id, item, isNew: false))
     }
+  }
+}
+
+extension SessionSnapshot {
+  /// The latency as far as it can be true: at most a minute (our choice, because no loudspeaker is heard so late).
+  var possibleLatency: Duration {
+    if outputLatency < .zero { return .zero }
+    return outputLatency > .seconds(60) ? .seconds(60) : outputLatency
   }
 }

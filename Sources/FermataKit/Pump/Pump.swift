@@ -129,7 +129,7 @@ final class Pump: Sendable {
       // After the reports, because what they rest on was made known before.
       listening.learn(filler.takeNews(), now: now)
       let session = platform.session.snapshot
-      let latency = session.outputLatency
+      let latency = session.possibleLatency
       listening.tellHeard(by: now, latency: latency)
       let (level, ordered) = order(mail, &listening, now)
       if let gate = mail.openFor, listening.watches(at: now) {

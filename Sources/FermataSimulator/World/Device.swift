@@ -72,18 +72,17 @@ extension AudioPort.Kind {
     }
   }
 
-  /// The time from handing sound over to hearing it; at most a minute (our choice, because no device is so slow).
+  /// The time from handing sound over to hearing it.
   func latency(under conditions: Conditions, isLongForm: Bool) -> Duration {
-    min(max(.zero, wish(under: conditions, isLongForm: isLongForm)), .seconds(60))
-  }
-
-  private func wish(under conditions: Conditions, isLongForm: Bool) -> Duration {
     switch self {
-    case .bluetoothA2DP, .bluetoothHFP: conditions.bluetoothLatency
-    case .airPlay: isLongForm ? conditions.airPlayControlDelay : conditions.airPlayLatency
+    case .bluetoothA2DP, .bluetoothHFP: Self.possible(conditions.bluetoothLatency)
+    case .airPlay: Self.possible(isLongForm ? conditions.airPlayControlDelay : conditions.airPlayLatency)
     case .builtInSpeaker, .builtInReceiver, .builtInMic, .headphones, .headsetMic, .usbAudio, .lineOut, .hdmi,
       .carAudio:
       .zero
     }
   }
+
+  /// At most a minute (our choice, because no device is so slow).
+  private static func possible(_ latency: Duration) -> Duration { min(max(.zero, latency), .seconds(60)) }
 }
