@@ -47,7 +47,7 @@ public final class RealTimePhone: Sendable {
     self.speed = speed >= 0.01 ? min(speed, 1000) : 0.01
     self.disturbance = disturbance.possible
     generator = Mutex(SeededGenerator(seed: disturbance.seed))
-    phone.use(threads, lateness: Lateness(disturbance.possible))
+    phone.use(threads, lateness: Lateness(self.disturbance))
   }
 
   deinit { threads.end() }

@@ -85,11 +85,15 @@ import Testing
   }
 
   @Test func `a session that reports while it is read`() throws {
+    struct Reached { weak var sink: (any SystemSink)? }
+    let reached = Mutex(Reached())
     let found = try found { platform in
-      let (chatty, connect) = (ChattySession(platform.session), platform.connect)
-      platform.session = chatty
+      let connect = platform.connect
+      platform.session = LyingSession(platform.session) { _ in
+        _ = reached.withLock { $0.sink }?.receive(.routeChanged(.unknown))
+      }
       platform.connect = { sink in
-        chatty.reach(sink)
+        reached.withLock { $0.sink = sink }
         return connect(sink)
       }
     }
@@ -143,30 +147,4 @@ import Testing
 /// Hears nothing.
 private final class Deaf: SystemSink {
   func receive(_ event: SystemEvent) -> CommandOutcome { .success }
-}
-
-/// Tells of its route whenever it is read.
-private final class ChattySession: SessionSystem {
-  private struct Reached { weak var sink: (any SystemSink)? }
-  private let base: any SessionSystem
-  private let reached = Mutex(Reached())
-
-  init(_ base: any SessionSystem) { self.base = base }
-
-  func reach(_ sink: any SystemSink) { reached.withLock { $0.sink = sink } }
-
-  var snapshot: SessionSnapshot {
-    _ = reached.withLock { $0.sink }?.receive(.routeChanged(.unknown))
-    return base.snapshot
-  }
-
-  func configure(_ configuration: SessionConfiguration, ticket: Int) {
-    base.configure(configuration, ticket: ticket)
-  }
-  func prefer(_ preferences: SessionPreferences, ticket: Int) { base.prefer(preferences, ticket: ticket) }
-  func activate(ticket: Int) { base.activate(ticket: ticket) }
-  func deactivate(ticket: Int) { base.deactivate(ticket: ticket) }
-  func overrideOutput(_ override: OutputOverride, ticket: Int) {
-    base.overrideOutput(override, ticket: ticket)
-  }
 }

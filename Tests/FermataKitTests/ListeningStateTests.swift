@@ -249,7 +249,7 @@ extension ListeningStateTests {
 
   @Test mutating func `a first frame is looked for closely for half a second, then seldom`() {
     state.tellBuffered(FrameCount(14_400))
-    state.gateOpened(at: at(0), now: .zero)
+    state.gateOpened(at: at(0), now: at(0))
     var now = at(0)
     for _ in 1...100 { now = wake(at: now) ?? .zero }
     #expect(now == at(500))
@@ -266,7 +266,7 @@ extension ListeningStateTests {
   /// Enough was told of, and its first frame was heard.
   private mutating func sound() {
     state.tellBuffered(FrameCount(14_400))
-    state.take(report(.started, at: 0), now: .zero)
+    state.take(report(.started, at: 0), now: at(0))
     state.tellHeard(by: at(200), latency: latency)
   }
 

@@ -124,8 +124,17 @@ private final class Census: Sendable {
   var made: Int { counts.withLock { $0.made } }
   var left: Int { counts.withLock { $0.made - $0.gone } }
 
-  func born() { counts.withLock { $0.made += 1 } }
-  func died() { counts.withLock { $0.gone += 1 } }
+  /// Counts whoever keeps it, for as long as it is there.
+  final class Life: Sendable {
+    private let census: Census
+
+    init(_ census: Census) {
+      self.census = census
+      census.counts.withLock { $0.made += 1 }
+    }
+
+    deinit { census.counts.withLock { $0.gone += 1 } }
+  }
 }
 
 private struct CountedMedia: MediaSource {
@@ -140,15 +149,12 @@ private struct CountedMedia: MediaSource {
 
 private final class CountedReader: MediaReader {
   private let base: any MediaReader
-  private let census: Census
+  private let life: Census.Life
 
   init(_ base: any MediaReader, _ census: Census) {
     self.base = base
-    self.census = census
-    census.born()
+    life = Census.Life(census)
   }
-
-  deinit { census.died() }
 
   var info: MediaInfo { base.info }
   func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
@@ -174,15 +180,12 @@ private struct CountedOutput: OutputSystem {
 
 private final class CountedEngine: OutputEngine {
   private let base: any OutputEngine
-  private let census: Census
+  private let life: Census.Life
 
   init(_ base: any OutputEngine, _ census: Census) {
     self.base = base
-    self.census = census
-    census.born()
+    life = Census.Life(census)
   }
-
-  deinit { census.died() }
 
   func start(ticket: Int) { base.start(ticket: ticket) }
   func stop(ticket: Int) { base.stop(ticket: ticket) }

@@ -22,6 +22,7 @@ import Testing
     runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
     #expect(try !runner.run(scenario).passed)
   }
+
   @Test(arguments: [300, 500, 2000])
   func `sound that comes back by itself after a pause, and stays, breaks the first law`(
     afterMilliseconds delay: Int

@@ -64,6 +64,7 @@ extension Agreement {
         "the card reads \(shown.elapsed.secondsText), \(sight.name)'s screen \(status.position.secondsText)",
       patience: slack)
   }
+
   /// What is wrong with the buttons that show a state.
   private func disagreement(_ buttons: CommandSet, _ sight: Sight) -> Problem? {
     let status = sight.status

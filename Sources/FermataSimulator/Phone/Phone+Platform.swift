@@ -24,8 +24,9 @@ extension Phone {
     of seam: AppSeam, _ change: (inout Host) -> Value
   ) -> Value? {
     state.withLock { state in
-      guard state.world.isRunning(seam.app, seam.launch) else { return nil }
-      return state.hosts[seam.app].map { _ in change(&state.hosts[seam.app, default: Host()]) }
+      guard state.world.isRunning(seam.app, seam.launch), var host = state.hosts[seam.app] else { return nil }
+      defer { state.hosts[seam.app] = host }
+      return change(&host)
     }
   }
 }

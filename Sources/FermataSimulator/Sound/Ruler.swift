@@ -101,6 +101,7 @@ public struct Ruler: MediaSource {
     else { return nil }
     return Int(number - 1) * block + Int(place) - 1
   }
+
   /// The frame number that stereo samples spell at their end; `nil` unless what they spell a little earlier leads there.
   ///
   /// A fade may spell a frame by chance, but it takes a quarter of the block's number in 64 frames (it has 240), so that
