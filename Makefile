@@ -9,7 +9,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client kept-rules shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test lint format check-client check-linux-ci two-compilers apple-api kept-rules shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -28,6 +28,15 @@ format: ## Formats the Swift sources
 
 check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
 	@scripts/check-client.sh
+
+check-linux-ci: ## Runs an example of an app's own audio code, written against Apple's API, on a simulated phone
+	@swift test --package-path Examples/LinuxCI --scratch-path .build-linux-ci --disable-xctest --quiet
+
+two-compilers: ## Checks that the look-alikes accept and refuse what Apple's compiler does
+	@scripts/two-compilers.py
+
+apple-api: ## Writes Documentation/Reference/apple-api.md, what the adapter uses of Apple's
+	@scripts/apple-api.py
 
 kept-rules: build-tests ## Takes the code of rules away, one at a time, and checks that the tests cited for them notice
 	@scripts/kept-rules.py --work .build-kept

@@ -30,6 +30,7 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
     .library(name: "Fermata", targets: ["Fermata"]),
+    .library(name: "FermataUI", targets: ["FermataUI"]),
     .library(name: "FermataTesting", targets: ["FermataTesting"]),
     .library(name: "FermataScenarios", targets: ["FermataScenarios"]),
     .library(name: "FermataRealTime", targets: ["FermataRealTime"]),
@@ -58,6 +59,7 @@ let package = Package(
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
       ]),
+    library("FermataApple", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     library(
       "FermataRealTime", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
@@ -80,7 +82,10 @@ let package = Package(
       [
         "FermataKit", "FermataPlatform", "FermataPolicy", "FermataSignal",
         .target(name: "FermataLinux", condition: .when(platforms: [.linux])),
+        .target(
+          name: "FermataApple", condition: .when(platforms: [.iOS, .macOS, .tvOS, .visionOS, .watchOS])),
       ]),
+    library("FermataUI", ["FermataKit", "FermataPlatform", "FermataPolicy"]),
     .executableTarget(
       name: "FermataCommand",
       dependencies: [
@@ -97,9 +102,15 @@ let package = Package(
         "Fermata", "FermataPlatform", "FermataPolicy", "FermataSignal", "FermataSimulator",
         "FermataScenarios",
       ], path: "Examples/Course", swiftSettings: house),
+    .target(
+      name: "TestSupport",
+      dependencies: ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"],
+      path: "Tests/TestSupport", swiftSettings: house),
     tests(
       "FermataKitTests",
-      ["FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+      [
+        "FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "TestSupport",
+      ]),
     tests(
       "FermataScenariosTests",
       [
@@ -130,3 +141,68 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// A look-alike of one of Apple's frameworks.
+func lookAlike(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Sources/LookAlikes/\(name)", swiftSettings: house)
+}
+
+/// The part of an example app that plays; its screens need Apple's frameworks.
+func appAudio(_ name: String) -> Target {
+  .target(
+    name: "\(name)Audio", dependencies: ["Fermata"], path: "Examples/Apps/\(name)/Audio", swiftSettings: house
+  )
+}
+
+/// A target that only Linux builds.
+func onLinux(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(platforms: [.linux]))
+}
+
+// Apple's frameworks on a simulated phone: where Apple's own are, nobody needs another.
+#if os(Linux)
+package.products.append(
+  .library(name: "PhoneFrameworks", targets: ["PhoneFrameworks"]))
+package.targets += [
+  library(
+    "PhoneFrameworks",
+    ["AVFAudio", "AVFoundation", "CoreMedia", "MediaPlayer", "UIKit", "PhoneProcess"].map(onLinux)),
+  library("PhoneProcess", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+  lookAlike("CoreAudioTypes"),
+  lookAlike(
+    "AVFAudio",
+    [
+      "CoreAudioTypes", "PhoneProcess", "FermataPolicy", "FermataSignal", "FermataPlatform",
+      "FermataSimulator",
+    ]),
+  lookAlike("CoreMedia"),
+  lookAlike(
+    "AVFoundation",
+    [
+      "AVFAudio", "CoreMedia", "PhoneProcess", "FermataPolicy", "FermataSignal", "FermataPlatform",
+      "FermataSimulator",
+    ]),
+  lookAlike("_Testing_UIKit"),
+  lookAlike("UIKit", ["_Testing_UIKit", "PhoneProcess", "FermataPolicy", "FermataSimulator"]),
+  lookAlike("MediaPlayer", ["AVFoundation", "UIKit", "PhoneProcess", "FermataPolicy", "FermataPlatform"]),
+  appAudio("MusicPlayer"),
+  appAudio("SleepSounds"),
+  appAudio("CoinGame"),
+  tests("PhoneProcessTests", ["PhoneProcess", "FermataPolicy", "FermataPlatform", "FermataSimulator"]),
+  tests(
+    "LookAlikeTests",
+    [
+      "AVFAudio", "AVFoundation", "CoreAudioTypes", "CoreMedia", "UIKit", "MediaPlayer", "PhoneProcess",
+      "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator", "TestSupport",
+    ]),
+  tests(
+    "FermataAppleTests",
+    [
+      "FermataApple", "AVFAudio", "UIKit", "MediaPlayer", "PhoneProcess", "FermataKit", "FermataPolicy",
+      "FermataPlatform", "FermataSignal", "FermataSimulator", "FermataScenarios", "FermataContract",
+      "MusicPlayerAudio", "SleepSoundsAudio", "CoinGameAudio", "TestSupport",
+    ]),
+]
+package.targets.first { $0.name == "FermataApple" }?.dependencies +=
+  ["AVFAudio", "AVFoundation", "MediaPlayer", "UIKit"].map(onLinux)
+#endif

@@ -80,10 +80,10 @@ def copy(work, planned):
     texts = {name: (ROOT / name).read_text() for name in listed if (ROOT / name).is_file()}
     tests = {fault.test for fault in planned}
     suites = {name.split("/")[1] for name, text in texts.items()
-              if name.endswith("Tests.swift") and any(f"`{test}`" in text for test in tests)}
+              if name.endswith("Tests.swift") and any(f"`{test}`" in text for test in tests)} | {"TestSupport"}
     texts = {name: text for name, text in texts.items() if not name.startswith("Tests/") or name.split("/")[1] in suites}
-    texts["Package.swift"] = re.sub(r'    tests\(\s*"(\w+)",.*?\]\),\n',
-                                    lambda found: found[0] if found[1] in suites else "", texts["Package.swift"], flags=re.S)
+    texts["Package.swift"] = re.sub(r'^ +tests\(\s*"(\w+)",.*?\]\),\n',
+                                    lambda found: found[0] if found[1] in suites else "", texts["Package.swift"], flags=re.S | re.M)
     wrong = plant(texts, planned)
     texts["Sources/FermataPolicy/Planted.swift"] = SWITCH
     for folder in ("Sources", "Tests"):

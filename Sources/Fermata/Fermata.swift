@@ -6,6 +6,7 @@
 @_exported public import struct FermataKit.Journal
 @_exported public import struct FermataKit.MediaItem
 @_exported public import class FermataKit.Player
+@_exported public import class FermataKit.PlayerModel
 @_exported public import struct FermataKit.PlayerStatus
 @_exported public import class FermataKit.Requirement
 @_exported public import class FermataKit.Soundtrack

@@ -1,19 +1,38 @@
 public import FermataPlatform
 
-#if canImport(FermataLinux)
+#if os(Linux)
 import FermataLinux
+#elseif canImport(UIKit) && !os(watchOS)
+@_exported public import class FermataApple.AppleSystem
+public import FermataKit
+#elseif canImport(FermataApple)
+import FermataApple
+#endif
+
+#if canImport(UIKit) && !os(Linux) && !os(watchOS)
+extension AudioSystem {
+  /// The one that owns this process's audio session: sound, lock screen and interruptions of the device.
+  ///
+  /// Made when it is first used, by any thread; it reads what ``Media/live`` opens. ``AppleSystem/shared`` is its
+  /// platform, for what CallKit and Push to Talk tell the app.
+  public static let live = AudioSystem(platform: AppleSystem.shared.platform)
+}
 #endif
 
 /// What this build brings for the platform that it runs on.
 public enum Media {
-  /// Opens audio files: through FFmpeg on Linux.
+  /// Opens audio files: through FFmpeg on Linux, and through Core Audio on Apple's systems.
   ///
   /// Where this build can decode nothing, every open fails with `MediaError.Code.unavailable`.
   public static let live: any MediaSource = makeLive()
 
   private static func makeLive() -> any MediaSource {
-    #if canImport(FermataLinux)
+    #if os(Linux)
     FFmpegMedia()
+    #elseif canImport(UIKit) && !os(watchOS)
+    AppleSystem.media
+    #elseif canImport(FermataApple)
+    AppleMedia()
     #else
     UnavailableMedia()
     #endif

@@ -10,11 +10,17 @@ public struct MediaItem: Sendable {
   public var tags: Tags
   /// Where its picture may be, besides in the medium itself; all are asked at once, and the first one counts.
   public var artwork: [any ArtworkSource]
+  /// What the lock screen shows while no picture is found, if anything; a source that answers with it would stop the search.
+  public var placeholder: Artwork?
 
   /// Makes an item.
-  public init(_ location: MediaLocation, tags: Tags = Tags(), artwork: [any ArtworkSource] = []) {
+  public init(
+    _ location: MediaLocation, tags: Tags = Tags(), artwork: [any ArtworkSource] = [],
+    placeholder: Artwork? = nil
+  ) {
     self.location = location
     self.tags = tags
     self.artwork = artwork
+    self.placeholder = placeholder
   }
 }

@@ -88,6 +88,8 @@ extension Policy {
   ///
   /// A part with nothing loaded does not keep it, even in the foreground; nor does one that has ended or that the user
   /// paused, if its recipe lingers only until the end.
+  // Inlined, because a call from a mutating function copies the facts.
+  @inline(__always)
   private func releaseInstant(of index: Int) -> HostTime? {
     guard parts[index].holdsSession, rules.contains(.linger), let quiet = parts[index].quietSince
     else { return nil }

@@ -5,7 +5,7 @@ enum ConditionalCompilation {
   /// The files that may use `#if` as they like.
   static let free: Set = ["Sources/Fermata/Live.swift"]
   /// The targets whose files may stand in one `#if`.
-  static let wrapped: Set = ["FermataLinux", "FermataApple", "FermataCommand"]
+  static let wrapped: Set = ["FermataLinux", "FermataApple", "FermataUI", "FermataCommand"]
 
   /// The `#if`s of a file that the rule forbids.
   static func violations(in file: SourceFile) -> [Violation] {

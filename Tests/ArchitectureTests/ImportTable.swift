@@ -8,10 +8,27 @@ enum ImportTable {
     "FermataJSON": ["Foundation"],
     "FermataSignal": ["Synchronization", "CFermataMix"],
     "FermataPlatform": ["FermataPolicy", "FermataSignal", "Synchronization"],
-    "FermataKit": ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON", "Synchronization"],
+    "FermataKit": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON", "Synchronization", "Observation",
+    ],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",
       "CFFmpeg_*", "CFFmpegFilter_*",
+    ],
+    "FermataApple": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Dispatch",
+      "AVFAudio", "AVFoundation", "MediaPlayer", "UIKit",
+    ],
+    "PhoneProcess": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "Synchronization",
+      "Foundation",
+      "Dispatch",
+    ],
+    "PhoneFrameworks": [],
+    "LookAlikes": [
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "PhoneProcess",
+      "Synchronization", "Foundation",
+      "CoreAudioTypes", "CoreMedia", "AVFAudio", "AVFoundation", "UIKit", "Dispatch",
     ],
     "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
     "FermataRealTime": [
@@ -27,7 +44,10 @@ enum ImportTable {
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
       "FermataScenarios",
     ],
-    "Fermata": ["FermataKit", "FermataLinux", "FermataPlatform", "FermataPolicy", "FermataSignal"],
+    "Fermata": [
+      "FermataKit", "FermataLinux", "FermataApple", "FermataPlatform", "FermataPolicy", "FermataSignal",
+    ],
+    "FermataUI": ["FermataKit", "FermataPlatform", "FermataPolicy", "SwiftUI", "MediaPlayer", "AVKit"],
     "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
   ]
 

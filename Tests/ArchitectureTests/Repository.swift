@@ -11,8 +11,9 @@ enum Repository {
   static let sources = swiftFiles(below: "Sources")
   /// Every Swift file below `Tests`.
   static let tests = swiftFiles(below: "Tests")
-  /// The Swift files of the library targets, which is all of `Sources` without the command line tool.
-  static let libraries = sources.filter { $0.target != "FermataCommand" }
+  /// The Swift files whose public names are ours: without the command line tool, and without the look-alikes, whose
+  /// names are Apple's.
+  static let libraries = sources.filter { $0.target != "FermataCommand" && $0.target != "LookAlikes" }
 
   private static func swiftFiles(below folder: String) -> [SourceFile] {
     let base = root.appendingPathComponent(folder)

@@ -20,7 +20,8 @@ struct VocabularyTests {
     ("FermataKit", "// TODO: later"), ("FermataKit", "  let wasPlaying = true"),
     ("FermataKit", "let a = try? b()"),
     ("FermataKit", "print(a)"), ("FermataKit", "fatalError()"), ("FermataPolicy", "func a() async {}"),
-    ("FermataKit", "AVAudioSession.sharedInstance()"), ("FermataSimulator", "let now = Date()"),
+    ("FermataKit", "let a: AVAudioSession"), ("FermataKit", "a.sharedInstance()"),
+    ("FermataSimulator", "let now = Date()"),
     ("FermataScenarios", "let clock = ContinuousClock()"),
     ("FermataLinux", "try await Task.sleep(for: .seconds(1))"),
   ])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Where the course stands: its articles, and the example whose programs it shows.
+/// Where what is written stands: the articles, and the examples whose programs they show.
 enum Course {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ enum Course {
   }
 }
 
-/// An article of the course.
+/// An article, of the course unless it is made of another text.
 struct Article: Sendable, CustomTestStringConvertible {
   /// A fenced block; `language` is what stands behind its opening fence.
   struct Block {
@@ -30,7 +30,7 @@ struct Article: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
 
-  /// Every article; none if they cannot be read, which the count of rules notices.
+  /// Every article of the course; none if they cannot be read, which the count of rules notices.
   static let all: [Article] = {
     let folder = "Sources/Fermata/Fermata.docc/Articles"
     return ((try? Course.texts(in: folder, ending: ".md")) ?? []).map {
@@ -47,6 +47,12 @@ struct Article: Sendable, CustomTestStringConvertible {
       let language = lines.removeFirst()
       return Block(language: language, lines: lines.last == "" ? lines.dropLast() : lines)
     }
+  }
+
+  /// The programs that stand in none of an example's files, each by its first line.
+  func strangePrograms(to listings: [Listing]) -> [String] {
+    blocks.filter { block in block.language == "swift" && !listings.contains { $0.holds(block.lines) } }
+      .map { $0.lines.first ?? "" }
   }
 
   /// The text without its fenced blocks.
@@ -67,13 +73,16 @@ struct Article: Sendable, CustomTestStringConvertible {
   private var parts: [String] { text.components(separatedBy: "```") }
 }
 
-/// A file of the example.
+/// A file of an example.
 struct Listing {
   private let lines: [String]
 
-  static func all() throws -> [Listing] {
-    try Course.texts(in: "Examples/Course", ending: ".swift").map { file in
-      Listing(lines: file.text.components(separatedBy: "\n").map(trimmed))
+  /// The files of an example's folders; the course's unless others are named.
+  static func all(in folders: [String] = ["Examples/Course"]) throws -> [Listing] {
+    try folders.flatMap { folder in
+      try Course.texts(in: folder, ending: ".swift").map { file in
+        Listing(lines: file.text.components(separatedBy: "\n").map(trimmed))
+      }
     }
   }
 

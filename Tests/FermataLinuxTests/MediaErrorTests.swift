@@ -134,6 +134,32 @@ struct MediaErrorTests {
     #expect(try open(Corpus.path("s16.flac"), rate: 44_100).skipped == .zero)
   }
 
+  @Test func `after a stretch of a rate that cannot be, a seek into a gap plays on`() throws {
+    let reader = try open(try gapThenUnplayable(), rate: 44_100)
+    #expect(throws: MediaError.self) { try reader.all() }
+    // Half a second before the gap's end.
+    try reader.seek(to: 44_100)
+    let frames = try reader.frames(44_100)
+    #expect(frames.count == 2 * 44_100)
+    #expect(frames.prefix(2 * 20_000).allSatisfy { $0 == 0 })
+    #expect(frames.suffix(2 * 20_000).contains { abs($0) > 0.01 })
+  }
+
+  /// A second of sound, half a second of nothing, a second of sound, and one at 1,000 Hz, which no filter is made for.
+  private func gapThenUnplayable() throws -> String {
+    try Corpus.make()
+    let parts = [(44_100, 1.5), (44_100, 1), (1000, 1)].enumerated().map { ("part-\($0).flac", $1.0, $1.1) }
+    for (name, rate, _) in parts {
+      try Corpus.run(["-f", "lavfi", "-i", "sine=f=200:r=\(rate):d=1", "-c:a", "flac", Corpus.path(name)])
+    }
+    let list = Corpus.path("parts.txt")
+    try Data(parts.map { "file \($0.0)\nduration \($0.2)\n" }.joined().utf8).write(
+      to: URL(fileURLWithPath: list))
+    let path = Corpus.path("gap.m4a")
+    try Corpus.run(["-f", "concat", "-i", list, "-c", "copy", "-strict", "-2", "-f", "mp4", path])
+    return path
+  }
+
   @Test func `a truncated file plays as far as it goes`() throws {
     try Corpus.make()
     let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()

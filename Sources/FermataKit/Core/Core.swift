@@ -88,13 +88,17 @@ final class Core: SystemSink {
     let watch: WakeUp.Timer?
   }
 
+  /// All decisions that an event asks for, of one instant: a card is stamped with the instant that it was reckoned for.
   private func decideWhole(_ event: Event, _ state: inout State) -> Errands {
-    let route = state.policy.route
-    var steps = forsaken(by: event, state).map { decide(.system(.engineStopped($0)), &state).steps } ?? []
-    let decision = decide(event, &state)
+    let route = state.policy.route.token
+    let now = platform.scheduler.now
+    var steps =
+      forsaken(by: event, state, at: now).map { decide(.system(.engineStopped($0)), &state, at: now).steps }
+      ?? []
+    let decision = decide(event, &state, at: now)
     steps += decision.steps
     // Another route has another latency, so what is heard is looked at once more.
-    if state.policy.route.token != route.token { steps += decide(.alarm, &state).steps }
+    if state.policy.route.token != route { steps += decide(.alarm, &state, at: now).steps }
     for (id, part) in state.parts.rows {
       part.follow({ state.policy.gate(of: id) }, at: state.policy.now)
       if let news = part.news({ state.policy.status(of: id) }, describe) { state.news.append(news) }
@@ -134,23 +138,23 @@ final class Core: SystemSink {
   /// The player that was asked to play and whose screen says playing, though its engine no longer calls back.
   ///
   /// Notices get lost, so a press of play checks.
-  private func forsaken(by event: Event, _ state: borrowing State) -> PartID? {
+  private func forsaken(by event: Event, _ state: borrowing State, at now: HostTime) -> PartID? {
     var player: PartID?
     if case .command(let id, .play) = event { player = id }
     if case .system(.remote(.play)) = event {
       player = state.policy.leadIndex.map { state.policy.parts[$0].id }
     }
-    guard let player, state.parts[player]?.isForsaken(at: platform.scheduler.now) ?? false,
+    guard let player, state.parts[player]?.isForsaken(at: now) ?? false,
       state.policy.status(of: player)?.isPlaying ?? false
     else { return nil }
     return player
   }
 
   /// One decision of the policy, journaled.
-  private func decide(_ event: Event, _ state: inout State) -> (
+  private func decide(_ event: Event, _ state: inout State, at now: HostTime) -> (
     outcome: CommandOutcome, steps: [TicketedStep]
   ) {
-    let envelope = envelope(for: event, &state)
+    let envelope = envelope(for: event, &state, at: now)
     state.journal.keepCheckpoint(state.policy)
     // The items change hands together with the queue, because two threads may replace it at once.
     if case .load(let id, let items) = event {
@@ -169,8 +173,7 @@ final class Core: SystemSink {
   @discardableResult
   func receive(_ event: SystemEvent) -> CommandOutcome { handle(.system(event)) }
 
-  private func envelope(for event: Event, _ state: inout State) -> Envelope {
-    let now = platform.scheduler.now
+  private func envelope(for event: Event, _ state: inout State, at now: HostTime) -> Envelope {
     let session = platform.session.snapshot
     if session.route.token == state.policy.route.token { state.latency = session.possibleLatency }
     let readings = state.parts.rows.compactMap { $0.value.reading(at: now, latency: state.latency) }

@@ -139,7 +139,10 @@ extension ItemStore {
     }
   }
 
-  func artwork(of id: ItemID) -> Artwork? { state.withLock { $0.items[id]?.artwork } }
+  /// The picture that was found, else the item's placeholder.
+  func artwork(of id: ItemID) -> Artwork? {
+    state.withLock { $0.items[id].flatMap { $0.artwork ?? $0.item.placeholder } }
+  }
 
   /// Whether a picture may still come.
   func awaitsArtwork(of id: ItemID) -> Bool {

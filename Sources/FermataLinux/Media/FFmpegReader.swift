@@ -34,9 +34,8 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     self.medium = medium
     channels = format.channelCount
     let track = try Track(medium)
-    let resampler = Resampler(medium, target: format)
+    let resampler = try Resampler(medium, target: format, frame: track.decoder.frame)
     mediumRate = track.sampleRate
-    try resampler.adopt(track.decoder.frame)
     self.track = track
     self.resampler = resampler
     tempo = Tempo(medium, format: format)

@@ -18,17 +18,22 @@ final class Resampler {
   private let target: AudioFormat
   private var context: OpaquePointer?
   private var layout = AVChannelLayout()
-  private var sampleFormat: Int32 = -1
-  private var sourceRate: Int32 = 0
+  private var sampleFormat: Int32
+  private var sourceRate: Int32
   private let planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>
   /// It may have more to give without further input.
   private(set) var isHolding = false
 
-  init(_ medium: Medium, target: AudioFormat) {
+  /// Fits it to a stream's first frame.
+  init(_ medium: Medium, target: AudioFormat, frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
     self.medium = medium
     self.target = target
+    context = try Resampler.context(medium, frame, target)
+    sampleFormat = frame.pointee.format
+    sourceRate = frame.pointee.sample_rate
     planes = .allocate(capacity: Resampler.mostChannels)
     planes.initialize(repeating: nil, count: Resampler.mostChannels)
+    av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
   }
 
   deinit {
@@ -40,49 +45,60 @@ final class Resampler {
   // MARK: Set-up
 
   /// Fits it to a frame; a stream that changes its shape starts anew here.
+  ///
+  /// Where no filter is made for a frame it stays as it was, ready for what a seek finds.
   func adopt(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
     let isSame =
-      context != nil && frame.pointee.sample_rate == sourceRate && frame.pointee.format == sampleFormat
+      frame.pointee.sample_rate == sourceRate && frame.pointee.format == sampleFormat
       && av_channel_layout_compare(&frame.pointee.ch_layout, &layout) == 0
     if isSame { return }
+    let fitted = try Resampler.context(medium, frame, target)
     swr_free(&context)
+    context = fitted
     isHolding = false
     sourceRate = frame.pointee.sample_rate
     sampleFormat = frame.pointee.format
     av_channel_layout_uninit(&layout)
     av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
-    let code = configure()
-    if code < 0 {
-      swr_free(&context)
-      throw medium.error(.damaged, "read", code)
-    }
   }
 
-  private func configure() -> Int32 {
+  private static func context(
+    _ medium: Medium, _ frame: UnsafeMutablePointer<AVFrame>, _ target: AudioFormat
+  ) throws(MediaError) -> OpaquePointer {
+    var context: OpaquePointer?
+    let code = configure(&context, frame, target)
+    if code >= 0, let context { return context }
+    swr_free(&context)
+    throw medium.error(.damaged, "read", code)
+  }
+
+  private static func configure(
+    _ context: inout OpaquePointer?, _ frame: UnsafeMutablePointer<AVFrame>, _ target: AudioFormat
+  ) -> Int32 {
     var source = AVChannelLayout()
     var wanted = AVChannelLayout()
     defer {
       av_channel_layout_uninit(&source)
       av_channel_layout_uninit(&wanted)
     }
-    let channels = layout.nb_channels
-    guard channels > 0, Int(channels) <= Resampler.mostChannels, Resampler.rates.contains(Int(sourceRate))
-    else {
+    let channels = frame.pointee.ch_layout.nb_channels
+    let rate = frame.pointee.sample_rate
+    guard channels > 0, Int(channels) <= mostChannels, rates.contains(Int(rate)) else {
       return fermata_invalid_data()
     }
-    if layout.order == AV_CHANNEL_ORDER_UNSPEC {
+    if frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
       av_channel_layout_default(&source, channels)
     } else {
-      av_channel_layout_copy(&source, &layout)
+      av_channel_layout_copy(&source, &frame.pointee.ch_layout)
     }
     av_channel_layout_default(&wanted, Int32(target.channelCount))
     let code = swr_alloc_set_opts2(
       &context, &wanted, AV_SAMPLE_FMT_FLT, Int32(target.sampleRate.value), &source,
-      AVSampleFormat(rawValue: sampleFormat), sourceRate, 0, nil)
+      AVSampleFormat(rawValue: frame.pointee.format), rate, 0, nil)
     guard code >= 0, let context else { return code }
     let options = UnsafeMutableRawPointer(context)
-    av_opt_set_int(options, "filter_size", Int64(Resampler.taps), 0)
-    av_opt_set_double(options, "cutoff", Resampler.cutoff, 0)
+    av_opt_set_int(options, "filter_size", Int64(taps), 0)
+    av_opt_set_double(options, "cutoff", cutoff, 0)
     // A downmix gets quieter rather than exceed full scale.
     av_opt_set_double(options, "rematrix_maxval", 1, 0)
     if channels == 1, target.channelCount == 2 {
@@ -95,7 +111,6 @@ final class Resampler {
   /// Forgets what it was given, as if new.
   func restart() throws(MediaError) {
     isHolding = false
-    guard let context else { return }
     swr_close(context)
     let code = swr_init(context)
     if code < 0 { throw medium.error(.damaged, "seek", code) }
@@ -165,8 +180,6 @@ final class Resampler {
 
   /// Takes in silence; it is given by ``pull(into:room:)``.
   func takeSilence(_ count: Int) throws(MediaError) {
-    // After a frame that it could not be fitted to there is none.
-    guard let context else { throw medium.error(.damaged, "read", fermata_invalid_data()) }
     let code = swr_inject_silence(context, Int32(count))
     if code < 0 { throw medium.error(.damaged, "read", code) }
     isHolding = true
@@ -176,7 +189,6 @@ final class Resampler {
     _ input: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int,
     into output: UnsafeMutablePointer<Float>, room: Int
   ) throws(MediaError) -> Int {
-    guard let context else { return 0 }
     var bytes: UnsafeMutablePointer<UInt8>? = UnsafeMutableRawPointer(output).assumingMemoryBound(
       to: UInt8.self)
     let code = swr_convert(context, &bytes, Int32(room), input, Int32(count))

@@ -96,7 +96,9 @@ final class ScenarioRun: Sendable {
 
   /// The seams of an app, as the runner wants them.
   func platform(for app: AppID) -> Platform {
-    runner.adapt(live?.platform(for: app, media: media) ?? phone.platform(for: app, media: media))
+    let own = runner.makePlatform?(phone, app, media)
+    return runner.adapt(
+      own ?? live?.platform(for: app, media: media) ?? phone.platform(for: app, media: media))
   }
 
   /// Steady states are looked at as well.

@@ -35,6 +35,10 @@ public struct ScenarioRunner: Sendable {
   /// themselves are never optimised.
   package static var isOptimised: Bool { !_isDebugAssertConfiguration() }
 
+  /// Makes an app's platform in place of the phone's own seams, such as an adapter on look-alikes of a system's
+  /// frameworks; in virtual time only.
+  package var makePlatform: (@Sendable (Phone, AppID, any MediaSource) -> Platform)?
+
   /// Makes a runner; the track is a ruler of two minutes unless told otherwise.
   public init(track: MediaLocation = "ruler:120", media: any MediaSource = Ruler()) {
     self.track = track

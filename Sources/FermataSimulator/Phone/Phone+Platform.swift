@@ -19,6 +19,41 @@ extension Phone {
     }
   }
 
+  /// Answers a call that takes no time with the results of this instant.
+  package func answer(_ app: AppID, ticket: Int) {
+    change { $0.tell(app, .finished(ticket: ticket, failure: nil)) }
+  }
+
+  /// Tells an app's present process the old and the new volume of what is heard whenever that changes while its session
+  /// is active; another hearer takes the place of this one.
+  ///
+  /// - Returns: ends it, so that who hears later is told of later changes only; without effect once the process has ended.
+  package func hearVolume(
+    of app: AppID, _ hear: @escaping @Sendable (_ old: Float, _ new: Float) -> Void
+  ) -> @Sendable () -> Void {
+    let launch = state.withLock { state in
+      let here = state.world.index(of: app)
+      state.hosts[app]?.hearVolume = hear
+      let volume = state.world.apps[here].lastVolume ?? state.world.volume(at: state.world.output)
+      state.world.apps[here].lastVolume = volume
+      return state.world.apps[here].launch
+    }
+    return { self.endHearingVolume(of: app, launch) }
+  }
+
+  private func endHearingVolume(of app: AppID, _ launch: Int) {
+    state.withLock { state in
+      guard state.world.isRunning(app, launch) else { return }
+      state.hosts[app]?.hearVolume = nil
+      state.world.apps[state.world.index(of: app)].lastVolume = nil
+    }
+  }
+
+  /// Makes a session inactive as an app does that forgets to tell others that they may go on.
+  package func deactivateUntold(_ app: AppID, ticket: Int) {
+    change { $0.submit(.deactivate(tellsOthers: false), by: app, ticket: ticket) }
+  }
+
   /// Changes what belongs to an app, if the process that asks is still there.
   private func changeHost<Value: Sendable>(
     of seam: AppSeam, _ change: (inout Host) -> Value
@@ -70,7 +105,7 @@ private struct AppSeam: SessionSystem, OutputSystem, NowPlayingSystem, Scheduler
 
   func activate(ticket: Int) { submit(.activate, ticket: ticket) }
 
-  func deactivate(ticket: Int) { submit(.deactivate, ticket: ticket) }
+  func deactivate(ticket: Int) { submit(.deactivate(tellsOthers: true), ticket: ticket) }
 
   func overrideOutput(_ override: OutputOverride, ticket: Int) {
     submit(.override(override), ticket: ticket)

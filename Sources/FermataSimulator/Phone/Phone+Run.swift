@@ -96,24 +96,24 @@ extension Phone {
   }
 
   private func tell(_ notice: Notice, since: HostTime, _ app: AppID, _ launch: Int) {
-    let (sink, event) = state.withLock { state -> ((any SystemSink)?, SystemEvent?) in
+    let call = state.withLock { state -> (@Sendable () -> Void)? in
       let here = state.world.index(of: app)
       // A thread may come after the process that it belongs to has ended.
-      guard state.world.isRunning(app, launch) || !state.world.apps[here].isHosted else { return (nil, nil) }
+      guard state.world.isRunning(app, launch) || !state.world.apps[here].isHosted else { return nil }
       guard state.world.apps[here].isHosted else {
         state.world.obey(notice, app)
         state.world.settle()
-        return (nil, nil)
+        return nil
       }
       if state.world.apps[here].isSuspended {
         state.world.apps[here].withheldNotices.append((notice, since))
-        return (nil, nil)
+        return nil
       }
       let event = state.world.apps[here].event(for: notice)
       if let event { state.world.testify(.told(event, since: since), of: app) }
-      return (state.hosts[app]?.sink, event)
+      return state.hosts[app]?.hearer(of: notice, event)
     }
-    if let sink, let event { sink.receive(event) }
+    call?()
   }
 
   private func runWork(_ id: Int, of app: AppID, _ kind: Agenda.Class) {
@@ -136,7 +136,7 @@ extension Phone {
 }
 
 extension PhoneApp {
-  /// The notice as the event that a platform reports; `nil` if it names an engine that is gone.
+  /// The notice as the event that a platform reports; `nil` if it names an engine that is gone, or is none.
   func event(for notice: Notice) -> SystemEvent? {
     switch notice {
     case .interruptionBegan(let reason): .interruptionBegan(reason)
@@ -148,6 +148,8 @@ extension PhoneApp {
     case .servicesReset: .servicesReset
     case .scene(let phase): .scene(phase)
     case .hint(let isOn): .secondaryAudioHint(isOn)
+    // No seam carries it: who observes it is called.
+    case .volume: nil
     case .authority(.claimed(let authority)): .authorityClaimed(authority)
     case .authority(.activated): .authorityActivated
     case .authority(.deactivated): .authorityDeactivated

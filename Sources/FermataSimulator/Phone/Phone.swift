@@ -38,6 +38,18 @@ public final class Phone: Sendable {
     private(set) weak var sink: (any SystemSink)?
     private var connection = 0
     var sources: [EngineID: any RenderSource] = [:]
+    /// Is told the old and the new volume.
+    var hearVolume: (@Sendable (Float, Float) -> Void)?
+
+    /// What tells the app a notice, which the sink hears as an event; `nil` if nobody hears it.
+    func hearer(of notice: Notice, _ event: SystemEvent?) -> (@Sendable () -> Void)? {
+      if case .volume(let old, let new) = notice {
+        guard let hearVolume else { return nil }
+        return { hearVolume(old, new) }
+      }
+      guard let sink, let event else { return nil }
+      return { _ = sink.receive(event) }
+    }
 
     /// Takes a sink in the place of the one before, and numbers it.
     mutating func connect(_ sink: any SystemSink) -> Int {

@@ -88,7 +88,7 @@ struct Studio {
     passes: Bool = true, _ world: inout PhoneWorld
   ) {
     let first = ports[0]
-    let latency = first == world.output ? world.outputLatency : .zero
+    let latency = first == world.output ? world.latency.now : .zero
     let frame = cursor + (latency == .zero ? 0 : Self.format.frames(in: latency).value)
     // Loudness concerns only the listener: an app that renders sound plays, even at volume 0, and a running engine
     // keeps its app alive.

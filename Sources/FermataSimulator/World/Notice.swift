@@ -10,6 +10,7 @@ enum Notice: Hashable, Sendable {
   case servicesReset
   case scene(SystemEvent.ScenePhase)
   case hint(Bool)
+  case volume(from: Float, to: Float)
   case authority(AuthorityNotice)
   case finished(ticket: Int, failure: SystemCode?)
 }

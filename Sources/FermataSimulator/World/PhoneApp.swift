@@ -78,6 +78,8 @@ struct PhoneApp: Sendable {
   var isPrimary = false
   var wasPrimaryUntil: HostTime?
   var lastHint = false
+  /// The volume that it was last told; `nil` while it does not observe it.
+  var lastVolume: Float?
   /// Whether a scripted app is making its sound, and whether it would but for an interruption.
   var isSounding = false
   var soundsAgain = false

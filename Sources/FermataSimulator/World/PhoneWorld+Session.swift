@@ -31,7 +31,7 @@ extension PhoneWorld {
     switch call {
     case .configure(let configuration): failure = configure(app, configuration)
     case .activate: failure = activate(app)
-    case .deactivate: failure = deactivate(app)
+    case .deactivate(let tellsOthers): failure = deactivate(app, tellsOthers: tellsOthers)
     case .prefer(let preferences): failure = prefer(app, preferences)
     case .override(let override): failure = self.override(app, override)
     case .start(let engine): failure = start(engine, of: app, ticket: ticket)
@@ -188,7 +188,7 @@ extension PhoneWorld {
     }
   }
 
-  private mutating func deactivate(_ app: AppID) -> SystemCode? {
+  private mutating func deactivate(_ app: AppID, tellsOthers: Bool) -> SystemCode? {
     if areServicesLost { return .mediaServicesFailed }
     let here = index(of: app)
     if apps[here].authority != .app { return .missingEntitlement }
@@ -196,10 +196,10 @@ extension PhoneWorld {
     // Sound stops and the session does become inactive, refused or not.
     stopEnginesSilently(of: app)
     guard apps[here].isActive else {
-      release(by: .app(app), mayResume: true)
+      release(by: .app(app), mayResume: true, isTold: tellsOthers)
       return nil
     }
-    becomeInactive(app, tellsOthers: true)
+    becomeInactive(app, tellsOthers: tellsOthers)
     return wasBusy && conditions.system.refusesBusyDeactivation ? .isBusy : nil
   }
 

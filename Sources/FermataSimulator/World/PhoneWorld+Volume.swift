@@ -25,6 +25,18 @@ extension PhoneWorld {
     volumes[VolumeKey(port: port, isCall: isCallVolume)] = volume
   }
 
+  /// Tells apps that observe it when the volume of what is heard changed, by the user or with the endpoint; not
+  /// while their session is inactive, and what changed then once it is active (R-087; the latter is our choice).
+  mutating func settleVolumes() {
+    for here in apps.indices where apps[here].isActive {
+      guard let last = apps[here].lastVolume else { continue }
+      let volume = volume(at: output)
+      guard volume != last else { continue }
+      apps[here].lastVolume = volume
+      tell(apps[here].id, .volume(from: last, to: volume))
+    }
+  }
+
   /// How loud a source is heard at a port.
   func loudness(of source: Studio.Source, at port: AudioPort) -> Float {
     let app: AppID

@@ -102,15 +102,16 @@ struct PhoneWorld: Sendable {
   /// Whether a call is heard: on hold it is as if there were none.
   var isCallHeard: Bool { hasCall && !isCallHeld }
 
-  /// Works out what follows from a change by itself: the route, and the hints that apps are given.
+  /// Works out what follows from a change by itself: the route, and the hints and volumes that apps are told.
   mutating func settle() {
     settleRoute()
     settleHints()
+    settleVolumes()
   }
 
   /// Whether another app is heard, or a part of the system holds the audio.
   func isOtherAudioPlaying(for app: AppID) -> Bool {
-    !holders.isEmpty || apps.contains { $0.id != app && $0.isHeardNow }
+    !holders.isEmpty || apps.indices.contains { apps[$0].id != app && apps[$0].isHeardNow }
   }
 }
 

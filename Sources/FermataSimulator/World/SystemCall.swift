@@ -5,7 +5,7 @@ enum SystemCall: Hashable, Sendable {
   case configure(SessionConfiguration)
   case prefer(SessionPreferences)
   case activate
-  case deactivate
+  case deactivate(tellsOthers: Bool)
   case override(OutputOverride)
   case start(EngineID)
   case stop(EngineID)

@@ -38,7 +38,11 @@ extension RuleTable {
       "R-070", .policy(.outputLost),
       .test("what the user connected and heard goes away: cut, and stays paused"),
       .test("a device that arrives while paused starts nothing"), .policy(.recordingStops)),
-    RuleRow("R-071", .later(.appleAdapter, "AVPlayer pauses by itself; the phone's engines are our own")),
+    RuleRow(
+      "R-071",
+      .test(
+        "pulled headphones pause it before the speaker sounds, and plugged in again they start nothing (R-071)"
+      )),
     RuleRow(
       "R-072", .policy(.outputLost), .policy(.outputPicked), .knob("routeReasonsAreMissing"),
       .test("a notice may lack its reason (R-072)")),
@@ -63,9 +67,10 @@ extension RuleTable {
       "R-085", .test("the silent switch and the lock silence ambient and soloAmbient alone (R-085)"),
       .test("the lock silences another app's game, and not its music (R-085)")),
     RuleRow(
-      "R-086", .test("each endpoint keeps its own volume (R-086)"), .missing("the volume as apps read it")),
+      "R-086", .test("each endpoint keeps its own volume (R-086)"),
+      .test("another endpoint has another volume, and that is told (R-086)")),
     RuleRow(
-      "R-087", .later(.appleAdapter, "nothing of ours observes the volume, so nothing activates for it")),
+      "R-087", .test("without an active session nothing is told, and with it what changed meanwhile (R-087)")),
     RuleRow(
       "R-088", .later(.appleAdapter, "no seam sets the system's volume; a player has a gain of its own")),
     RuleRow(

@@ -17,7 +17,8 @@ extension RuleTable {
       .test("an engine may run on after it was said to have stopped (R-124)")),
     RuleRow(
       "R-125", .policy(.refusalRetries), .knob("emptyFormatTime"),
-      .test("while a route is torn down no engine starts (R-125)")),
+      .test("while a route is torn down no engine starts (R-125)"),
+      .test("a first start waits for the rate of a device that comes, and then plays (R-125)")),
     RuleRow(
       "R-126", .policy(.refusal), .policy(.refusalRetries), .knob("engineStartFailures"),
       .knob("engineStartFailureCode"),
@@ -40,6 +41,7 @@ extension RuleTable {
         "an active session as a condition; a handler told apart from a command that is enabled")),
     RuleRow(
       "R-141", .test("who was heard last is shown, and stays when it pauses (R-141, R-142)"),
+      .test("only sound that begins takes the card, and it takes it each time (R-141)"),
       .test("a press reaches the owner alone, once, and only if it is enabled")),
     RuleRow(
       "R-142", .test("who was heard last is shown, and stays when it pauses (R-141, R-142)"),
@@ -77,7 +79,11 @@ extension RuleTable {
       .test("each item is published once, never with a wrong picture")),
     RuleRow(
       "R-153", .test("of an app's Now Playing sessions the one heard last is active (R-153)"),
-      .missing("sessions that the app makes itself, asks to be active, or lets publish by themselves")),
+      .test("the first session is shown until another becomes active, and each returns whole (R-153)"),
+      .test("presses reach the active session alone (R-153)"),
+      .test("of two players the card follows the one made active, and returns whole (R-153)"),
+      .test("the shared centres stay as another part of the app left them (R-153)"),
+      .missing("sessions that publish by themselves")),
     RuleRow("R-154", .later(.appleAdapter, "who publishes is the platform's to say")),
     RuleRow("R-155", .later(.appleAdapter, "the layout is the system's")),
     RuleRow("R-156", .later(.appleAdapter, "snapshots of iOS 27 carry what a card carries")),

@@ -70,7 +70,8 @@ extension RuleTable {
       .knob("refusesMixableInBackground"), .missing("the empty format that an engine then sees")),
     RuleRow(
       "R-027", .test("an engine that starts activates its session (R-027), or is refused with it"),
-      .missing("Apple's own players, which activate as they prepare")),
+      .test("it plays from the start, activates the session and blocks no main thread (R-020, R-027)"),
+      .missing("AVAudioPlayer, which activates as it prepares")),
     RuleRow(
       "R-028", .test("deactivating a running session stops it, with !act before iOS 26 (R-028)"),
       .knob("system")),
@@ -159,7 +160,9 @@ extension RuleTable {
       .missing("the rate and latency that a conversation reads anew")),
     RuleRow(
       "R-056", .later(.appleAdapter, "the new notices say what the old ones say, which are still sent")),
-    RuleRow("R-057", .later(.appleAdapter, "notices of AVPlayer, whose engine is not ours")),
+    RuleRow(
+      "R-057", .test("a call pauses it, says why, and its end starts nothing (R-041, R-057)"),
+      .missing("video in the background, which pauses")),
     RuleRow("R-058", .later(.appleAdapter, "a flag of AVAudioPlayer, which we do not ask")),
   ]
 }

@@ -1,0 +1,20 @@
+#if canImport(AVFAudio)
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+
+/// Makes engines; their calls may block, so they share the session's worker.
+final class AppleOutput: OutputSystem {
+  private let worker: Worker
+  private let reports: Reports
+
+  init(worker: Worker, reports: Reports) {
+    self.worker = worker
+    self.reports = reports
+  }
+
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
+    AppleEngine(part: part, source: source, format: format, worker: worker, reports: reports)
+  }
+}
+#endif

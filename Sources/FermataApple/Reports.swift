@@ -1,0 +1,50 @@
+#if canImport(AVFAudio)
+import FermataPlatform
+import FermataPolicy
+import Synchronization
+
+/// The one sink that hears what the system reports; the parts of the platform share it.
+final class Reports: Sendable {
+  private struct State {
+    weak var sink: (any SystemSink)?
+    var connection = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Connects a sink in place of the one before, and returns what disconnects it.
+  func connect(_ sink: any SystemSink) -> @Sendable () -> Bool {
+    let connection = state.withLock { state in
+      state.sink = sink
+      state.connection += 1
+      return state.connection
+    }
+    return { [weak self] in self?.disconnect(connection) ?? false }
+  }
+
+  private func disconnect(_ connection: Int) -> Bool {
+    state.withLock { state in
+      guard state.connection == connection, state.sink != nil else { return false }
+      state.sink = nil
+      return true
+    }
+  }
+
+  /// Tells the sink; `commandFailed` if there is none.
+  @discardableResult
+  func tell(_ event: SystemEvent) -> CommandOutcome {
+    let sink = state.withLock { $0.sink }
+    return sink?.receive(event) ?? .commandFailed
+  }
+
+  /// Makes a call on a worker and tells what came of it.
+  func submit(on worker: Worker, ticket: Int, _ call: @escaping @Sendable () throws -> Void) {
+    worker.run { [self] in
+      do {
+        try call()
+        tell(.finished(ticket: ticket, failure: nil))
+      } catch { tell(.finished(ticket: ticket, failure: SystemCode(error))) }
+    }
+  }
+}
+#endif

@@ -1,0 +1,105 @@
+public import CoreMedia
+import FermataPlatform
+public import Foundation
+import PhoneProcess
+
+/// One medium as one player plays it.
+///
+/// On the main actor as in current SDKs, and each member callable from anywhere, as there.
+@MainActor open class AVPlayerItem: NSObject {
+  nonisolated let core: InTurns<ItemCore>
+
+  nonisolated public init(asset: AVAsset) {
+    core = InTurns(ItemCore(asset))
+    super.init()
+    core.value.item = self
+  }
+
+  nonisolated public convenience init(url: URL) { self.init(asset: AVURLAsset(url: url)) }
+
+  /// Unknown until a player has it and its medium is open.
+  nonisolated open var status: Status { core.value.status }
+  nonisolated open var error: (any Error)? { core.value.error }
+  nonisolated open var asset: AVAsset { core.value.asset }
+  /// Indefinite until it is ready to play.
+  nonisolated open var duration: CMTime { core.value.duration }
+  nonisolated open func currentTime() -> CMTime { core.value.currentTime }
+
+  @preconcurrency
+  nonisolated open func seek(to time: CMTime, completionHandler: (@Sendable (Bool) -> Void)?) {
+    core.value.seek(to: time, completionHandler)
+  }
+
+  @preconcurrency
+  nonisolated open func seek(
+    to time: CMTime, toleranceBefore: CMTime, toleranceAfter: CMTime,
+    completionHandler: (@Sendable (Bool) -> Void)?
+  ) { core.value.seek(to: time, completionHandler) }
+}
+
+/// What an item knows, which its app's threads use in turns.
+final class ItemCore {
+  let asset: AVAsset
+  weak var item: AVPlayerItem?
+  weak var player: PlayerCore?
+  private(set) var status = AVPlayerItem.Status.unknown
+  private(set) var error: NSError?
+  private var info: MediaInfo?
+  /// Whether its player has its medium open.
+  private var isLoaded = false
+  /// Where it stands while no player has it, or until its medium is open.
+  private var place = CMTime.zero
+  private var pending: (@Sendable (Bool) -> Void)?
+
+  init(_ asset: AVAsset) { self.asset = asset }
+
+  var content: AssetContent { asset.content }
+  var duration: CMTime { status == .readyToPlay ? info?.duration ?? .indefinite : .indefinite }
+  var isLive: Bool { info?.isLive ?? false }
+  var currentTime: CMTime { isLoaded ? player?.currentTime ?? place : place }
+
+  /// Its medium is open: where it is to begin.
+  func becomeReady(_ info: MediaInfo) -> CMTime {
+    self.info = info
+    status = .readyToPlay
+    isLoaded = true
+    return place
+  }
+
+  func fail(_ error: MediaError) {
+    status = .failed
+    self.error = AVError.error(error)
+    finishSeek(false)
+  }
+
+  /// Its player lets it go: it stays where it is.
+  func leave(at time: CMTime) {
+    place = time
+    isLoaded = false
+    player = nil
+    finishSeek(false)
+  }
+
+  /// Moves to a time; before the medium is open, once it is.
+  func seek(to time: CMTime, _ completion: (@Sendable (Bool) -> Void)?) {
+    precondition(
+      time.isValid && !time.isIndefinite,
+      "NSInvalidArgumentException: -[AVPlayerItem seekToTime:]: Seeking is not possible to time \(time)")
+    // An earlier one that waits is over.
+    finishSeek(false)
+    if isLoaded, let player { return player.seek(to: time, completion) }
+    guard status != .failed else {
+      completion?(false)
+      return
+    }
+    place = max(.zero, time)
+    pending = completion
+  }
+
+  /// Answers a seek that waited.
+  func finishSeek(_ isFinished: Bool) {
+    let completion = pending
+    pending = nil
+    completion?(isFinished)
+  }
+}

@@ -1,0 +1,4 @@
+// Wrong: a player has no such property.
+import AVFoundation
+
+func isOn(_ player: AVPlayer) -> Bool { player.isPlaying }

@@ -1,0 +1,4 @@
+// Wrong: the item has a label.
+import AVFoundation
+
+func next(_ player: AVPlayer, _ item: AVPlayerItem) { player.replaceCurrentItem(item) }

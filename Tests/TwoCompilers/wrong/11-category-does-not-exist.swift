@@ -1,0 +1,6 @@
+// Wrong: there is no category `music`.
+import AVFAudio
+
+func play() throws {
+  try AVAudioSession.sharedInstance().setCategory(.music)
+}

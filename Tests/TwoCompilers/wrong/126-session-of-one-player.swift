@@ -1,0 +1,5 @@
+// Wrong: a session takes a list of players.
+import AVFoundation
+import MediaPlayer
+
+func makeSession(_ player: AVPlayer) -> MPNowPlayingSession { MPNowPlayingSession(players: player) }

@@ -1,0 +1,4 @@
+// Wrong: a session needs its players.
+import MediaPlayer
+
+func makeSession() -> MPNowPlayingSession { MPNowPlayingSession() }

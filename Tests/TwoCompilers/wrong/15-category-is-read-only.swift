@@ -1,0 +1,6 @@
+// Wrong: the category is read; `setCategory` sets it.
+import AVFAudio
+
+func play() {
+  AVAudioSession.sharedInstance().category = .playback
+}

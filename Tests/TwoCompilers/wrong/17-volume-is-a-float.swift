@@ -1,0 +1,6 @@
+// Wrong: the volume is a `Float`.
+import AVFAudio
+
+func volume() -> Double {
+  AVAudioSession.sharedInstance().outputVolume
+}

@@ -1,0 +1,7 @@
+// Wrong: a notification need not have a dictionary.
+import AVFAudio
+import Foundation
+
+func number(_ notification: Notification) -> Any? {
+  notification.userInfo[AVAudioSessionInterruptionTypeKey]
+}

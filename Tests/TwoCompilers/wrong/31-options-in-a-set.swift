@@ -1,0 +1,4 @@
+// Wrong: options are no elements of a set.
+import AVFAudio
+
+func both() -> Set<AVAudioSession.CategoryOptions> { [.mixWithOthers, .duckOthers] }

@@ -1,0 +1,6 @@
+// Wrong: starting an engine throws.
+import AVFAudio
+
+func start(_ engine: AVAudioEngine) {
+  engine.start()
+}

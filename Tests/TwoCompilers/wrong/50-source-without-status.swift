@@ -1,0 +1,6 @@
+// Wrong: a render block returns a status.
+import AVFAudio
+
+func source() -> AVAudioSourceNode {
+  AVAudioSourceNode { (_, _, _, _) -> Void in }
+}

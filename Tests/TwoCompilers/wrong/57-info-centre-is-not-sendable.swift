@@ -1,0 +1,6 @@
+// Wrong: the info centre is not sendable.
+import MediaPlayer
+
+final class Holder: Sendable {
+  let center = MPNowPlayingInfoCenter.default()
+}

@@ -1,0 +1,6 @@
+// Wrong: `shared` is a function.
+import MediaPlayer
+
+func play() {
+  MPRemoteCommandCenter.shared.playCommand.isEnabled = true
+}
