@@ -32,12 +32,15 @@ public final class KeyValueObservers: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Gives a property the name by which it is told.
+  private let name: @Sendable (AnyKeyPath) -> AnyKeyPath
 
-  package init() {}
+  /// - Parameter name: gives a property that is seen as a subclass's the name by which it is told.
+  package init(name: @escaping @Sendable (AnyKeyPath) -> AnyKeyPath = { $0 }) { self.name = name }
 
   /// Adds an observer of a property; returns its number.
   func add(_ property: AnyKeyPath, _ tell: @escaping Tell) -> Int {
-    let (property, tell) = (InTurns(property), InTurns(tell))
+    let (property, tell) = (InTurns(name(property)), InTurns(tell))
     return state.withLock { state in
       state.lastNumber += 1
       state.entries.append(Entry(number: state.lastNumber, property: property, tell: tell))

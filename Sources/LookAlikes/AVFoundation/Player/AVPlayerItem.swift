@@ -23,6 +23,8 @@ import PhoneProcess
   nonisolated open var asset: AVAsset { core.value.asset }
   /// Indefinite until it is ready to play.
   nonisolated open var duration: CMTime { core.value.duration }
+  /// Whether there is something to read: from the opening on, but for stalls.
+  nonisolated open var isPlaybackLikelyToKeepUp: Bool { core.value.keepsUp }
   nonisolated open func currentTime() -> CMTime { core.value.currentTime }
 
   @preconcurrency
@@ -50,6 +52,9 @@ final class ItemCore {
   /// Where it stands while no player has it, or until its medium is open.
   private var place = CMTime.zero
   private var pending: (@Sendable (Bool) -> Void)?
+  /// Whether its player finds what it needs to read.
+  var keepsUp = false
+  let values = AVPlayerItem.observedValues()
 
   init(_ asset: AVAsset) { self.asset = asset }
 
@@ -76,6 +81,7 @@ final class ItemCore {
   func leave(at time: CMTime) {
     place = time
     isLoaded = false
+    keepsUp = false
     player = nil
     finishSeek(false)
   }

@@ -11,7 +11,7 @@ final class PlayerCore {
   let process = AppProcess.current
   let registry: PlayerRegistry
   let sound: PlayerSound
-  private weak var player: AVPlayer?
+  private(set) weak var player: AVPlayer?
   private(set) var status = AVPlayer.Status.unknown
   private(set) var error: NSError?
   private(set) var item: AVPlayerItem?
@@ -20,9 +20,12 @@ final class PlayerCore {
   private(set) var waiting: AVPlayer.WaitingReason?
   var defaultRate: Float = 1
   var waitsForStalls = true
-  var volume: Float = 1 { didSet { setGain() } }
-  var isMuted = false { didSet { setGain() } }
+  var volume: Float = 1 { didSet { change(setGain) } }
+  var isMuted = false { didSet { change(setGain) } }
   var action = AVPlayer.ActionAtItemEnd.pause { didSet { if isAtEnd { act() } } }
+  let values = AVPlayer.observedValues()
+  /// The threads that change something of which observers are told once it is done.
+  var changers: [AppThread?] = []
   /// Whether the item has been played to its end.
   private var isAtEnd = false
   /// Counts wishes to start or stop, so that what takes time serves the newest only.
@@ -42,7 +45,10 @@ final class PlayerCore {
     self.player = player
     registry.add(self)
     let me = InTurns(Weak(self))
-    sound.engine.whenHalted = { me.value.object?.halted($0) }
+    sound.engine.whenHalted = { halt in
+      guard let core = me.value.object else { return }
+      core.changeByItself { core.halted(halt) }
+    }
     sound.report = { me.value.object?.take($0) }
   }
 
@@ -54,6 +60,10 @@ final class PlayerCore {
 
   /// Wishes for a speed; 0 pauses.
   func set(_ wished: Float, because reason: AVPlayer.RateDidChangeReason? = .setRateCalled) {
+    change { wish(wished, because: reason) }
+  }
+
+  private func wish(_ wished: Float, because reason: AVPlayer.RateDidChangeReason?) {
     // Nothing plays backwards here, and nothing that failed plays.
     guard wished == 0 || wished > 0 && status != .failed else { return post(.setRateFailed) }
     // At the end there is nothing left to play (our choice, because no source tells).
@@ -126,14 +136,16 @@ final class PlayerCore {
     registry.worker.run { if let core = me.value.object { body.value(core) } }
   }
 
-  private func onMain(_ body: @escaping (PlayerCore) -> Void) {
+  func onMain(_ body: @escaping (PlayerCore) -> Void) {
     let (me, body) = (InTurns(Weak(self)), InTurns(body))
-    process.main { if let core = me.value.object { body.value(core) } }
+    process.main { if let core = me.value.object { core.change { body.value(core) } } }
   }
 
   // MARK: The item
 
-  func replaceItem(with new: AVPlayerItem?) {
+  func replaceItem(with new: AVPlayerItem?) { change { replace(with: new) } }
+
+  private func replace(with new: AVPlayerItem?) {
     guard new !== item else { return }
     let owner = new?.core.value.player
     precondition(
@@ -167,6 +179,7 @@ final class PlayerCore {
   private func load(_ reader: any MediaReader, _ item: ItemCore) {
     let start = item.becomeReady(reader.info)
     sound.load(reader, at: frame(of: start, in: item), rate: rate)
+    item.keepsUp = !sound.isStalled
     item.finishSeek(true)
     if rate > 0 { self.start() }
   }
@@ -233,9 +246,11 @@ extension PlayerCore {
 
   /// Nothing of it lives on.
   func loseServices() {
-    if rate > 0 { set(0, because: .audioSessionInterrupted) }
-    status = .failed
-    error = AVError.error(.mediaServicesWereReset, "the media services were lost: make another player")
+    change {
+      if rate > 0 { set(0, because: .audioSessionInterrupted) }
+      status = .failed
+      error = AVError.error(.mediaServicesWereReset, "the media services were lost: make another player")
+    }
   }
 
   private func take(_ report: PlayerSound.Report) {
@@ -251,6 +266,7 @@ extension PlayerCore {
   }
 
   private func stalled() {
+    currentItem?.keepsUp = false
     guard timeControl == .playing else { return }
     tell(AVPlayerItem.playbackStalledNotification)
     stall()
@@ -262,6 +278,7 @@ extension PlayerCore {
   }
 
   private func wentOn() {
+    currentItem?.keepsUp = true
     guard waiting == .toMinimizeStalls else { return }
     (timeControl, waiting) = (.playing, nil)
     tellTime()
