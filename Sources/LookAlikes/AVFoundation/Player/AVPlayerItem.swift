@@ -47,10 +47,13 @@ final class ItemCore {
   private(set) var status = AVPlayerItem.Status.unknown
   private(set) var error: NSError?
   private var info: MediaInfo?
-  /// Whether its player has its medium open.
+  /// Its medium, open and not yet played.
+  private var reader: (any MediaReader)?
+  private var isOpening = false
+  /// Whether its player plays its medium.
   private var isLoaded = false
-  /// Where it stands while no player has it, or until its medium is open.
-  private var place = CMTime.zero
+  /// Where it stands until its player plays it.
+  private(set) var place = CMTime.zero
   private var pending: (@Sendable (Bool) -> Void)?
   /// Whether its player finds what it needs to read.
   var keepsUp = false
@@ -63,15 +66,33 @@ final class ItemCore {
   var isLive: Bool { info?.isLive ?? false }
   var currentTime: CMTime { isLoaded ? player?.currentTime ?? place : place }
 
-  /// Its medium is open: where it is to begin.
-  func becomeReady(_ info: MediaInfo) -> CMTime {
-    self.info = info
+  /// Whether somebody is to open its medium.
+  func beginOpening() -> Bool {
+    guard !isOpening, !isLoaded, !isReadable else { return false }
+    isOpening = true
+    return true
+  }
+
+  /// Whether its medium is open or has failed to be.
+  var isReadable: Bool { reader != nil || status == .failed }
+
+  /// Its medium is open.
+  func becomeReady(_ reader: any MediaReader) {
+    self.reader = reader
+    info = reader.info
+    isOpening = false
     status = .readyToPlay
-    isLoaded = true
-    return place
+  }
+
+  /// Hands its medium over to be played; `nil` if it has failed.
+  func takeReader() -> (any MediaReader)? {
+    defer { reader = nil }
+    isLoaded = reader != nil
+    return reader
   }
 
   func fail(_ error: MediaError) {
+    isOpening = false
     status = .failed
     self.error = AVError.error(error)
     finishSeek(false)
@@ -80,9 +101,9 @@ final class ItemCore {
   /// Its player lets it go: it stays where it is.
   func leave(at time: CMTime) {
     place = time
-    isLoaded = false
-    keepsUp = false
-    player = nil
+    (isLoaded, isOpening, keepsUp) = (false, false, false)
+    reader?.cancel()
+    (reader, player) = (nil, nil)
     finishSeek(false)
   }
 

@@ -12,9 +12,11 @@ final class PlayerCore {
   let registry: PlayerRegistry
   let sound: PlayerSound
   private(set) weak var player: AVPlayer?
-  private(set) var status = AVPlayer.Status.unknown
+  var status = AVPlayer.Status.unknown
   private(set) var error: NSError?
   private(set) var item: AVPlayerItem?
+  /// What a queue plays after the item.
+  var following: [AVPlayerItem] = [] { didSet { followUp() } }
   private(set) var rate: Float = 0
   private(set) var timeControl = AVPlayer.TimeControlStatus.paused
   private(set) var waiting: AVPlayer.WaitingReason?
@@ -22,7 +24,12 @@ final class PlayerCore {
   var waitsForStalls = true
   var volume: Float = 1 { didSet { change(setGain) } }
   var isMuted = false { didSet { change(setGain) } }
-  var action = AVPlayer.ActionAtItemEnd.pause { didSet { if isAtEnd { act() } } }
+  var action = AVPlayer.ActionAtItemEnd.pause {
+    didSet {
+      followUp()
+      if isAtEnd { act() }
+    }
+  }
   let values = AVPlayer.observedValues()
   /// The threads that change something of which observers are told once it is done.
   var changers: [AppThread?] = []
@@ -131,7 +138,7 @@ final class PlayerCore {
   }
 
   /// Does something on the framework's thread.
-  private func work(_ body: @escaping (PlayerCore) -> Void) {
+  func work(_ body: @escaping (PlayerCore) -> Void) {
     let (me, body) = (InTurns(Weak(self)), InTurns(body))
     registry.worker.run { if let core = me.value.object { body.value(core) } }
   }
@@ -149,40 +156,43 @@ final class PlayerCore {
     guard new !== item else { return }
     let owner = new?.core.value.player
     precondition(
-      owner == nil || owner === self,
+      owner == nil || owner === self && !following.contains { $0 === new },
       "NSInvalidArgumentException: An AVPlayerItem cannot be associated with more than one AVPlayer")
     currentItem?.leave(at: currentItem?.currentTime ?? .zero)
     sound.unload()
     item = new
     isAtEnd = false
     new?.core.value.player = self
-    if rate > 0 { start() }
-    guard let opened = new?.core, opened.value.status != .failed else { return }
-    work { core in if core.currentItem === opened.value { core.open(opened.value) } }
-  }
-
-  private func open(_ item: ItemCore) {
-    let result = Result { () throws(MediaError) in try item.content.reader() }
-    let (opened, reader) = (InTurns(item), InTurns(result))
-    onMain { core in
-      guard core.currentItem === opened.value else { return }
-      if core.status == .unknown { core.status = .readyToPlay }
-      switch reader.value {
-      case .success(let reader): core.load(reader, opened.value)
-      case .failure(let error):
-        opened.value.fail(error)
-        if core.rate > 0 { core.set(0, because: .setRateFailed) }
-      }
+    guard let currentItem, currentItem.isReadable else {
+      if rate > 0 { start() }
+      return prepare(currentItem)
     }
+    takeUp(currentItem)
   }
 
-  private func load(_ reader: any MediaReader, _ item: ItemCore) {
-    let start = item.becomeReady(reader.info)
-    sound.load(reader, at: frame(of: start, in: item), rate: rate)
+  /// Begins with the current item, whose medium is open or has failed to be.
+  func takeUp(_ item: ItemCore) {
+    guard let reader = item.takeReader() else {
+      // A queue goes on.
+      if action == .advance { advance() } else if rate > 0 { set(0, because: .setRateFailed) }
+      return
+    }
+    sound.load(reader, at: frame(of: item.place, in: item), rate: rate)
     item.keepsUp = !sound.isStalled
     item.finishSeek(true)
-    if rate > 0 { self.start() }
+    if timeControl == .playing { goOn() } else if rate > 0 { start() }
+    prepare(following.first?.core.value)
   }
+
+  /// Plays on with another item, and stays playing.
+  private func goOn() {
+    sound.begin()
+    if sound.isStalled { stall() } else { tellTime() }
+  }
+
+  /// The next item begins where the one before ends, without a wait until that has been heard (our choice, because
+  /// Apple promises neither).
+  private func followUp() { sound.isFollowed = action == .advance && !following.isEmpty }
 
   // MARK: Time
 
@@ -190,7 +200,7 @@ final class PlayerCore {
   var currentTime: CMTime {
     let frame = CMTimeValue(sound.place)
     let time = CMTime(value: frame, timescale: CMTimeScale(Puller.phoneRate))
-    guard action == .pause, let duration = currentItem?.duration, duration.isNumeric else { return time }
+    guard action != .none, let duration = currentItem?.duration, duration.isNumeric else { return time }
     return min(time, duration)
   }
 
@@ -284,22 +294,32 @@ extension PlayerCore {
     tellTime()
   }
 
-  /// First it stands still, then it tells, on the main thread (our choice, because Apple promises neither).
+  /// First it stands still, then it tells, on the main thread (our choice, because Apple promises neither); a queue tells
+  /// first, because apps in the field look for the item among `items()`.
   private func ended() {
     // A jump to the end is no playing to it.
-    guard timeControl == .playing else { return }
+    guard timeControl == .playing, let ended = item else { return }
     isAtEnd = true
-    act()
+    if action != .advance { act() }
     tell(AVPlayerItem.didPlayToEndTimeNotification)
+    if item === ended, isAtEnd, action == .advance { act() }
   }
 
-  private func act() { if action == .pause, rate > 0 { set(0, because: nil) } }
+  private func act() {
+    switch action {
+    case .pause: if rate > 0 { set(0, because: nil) }
+    case .advance: advance()
+    case .none: break
+    }
+  }
 
   private func failed(_ error: MediaError) {
-    set(0, because: nil)
+    let failed = item
+    if action != .advance { set(0, because: nil) }
     tell(
       AVPlayerItem.failedToPlayToEndTimeNotification,
       [AVPlayerItemFailedToPlayToEndTimeErrorKey: AVError.error(error)])
+    if action == .advance, item === failed { advance() }
   }
 
   private func tell(_ name: NSNotification.Name, _ userInfo: [AnyHashable: Any]? = nil) {

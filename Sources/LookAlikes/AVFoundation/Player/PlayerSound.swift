@@ -31,6 +31,8 @@ final class PlayerSound {
   private(set) var isStalled = false
   private var isRetrying = false
   private var wantsSound = false
+  /// Whether something else follows at once.
+  var isFollowed = false
   var report: (Report) -> Void = { _ in }
 
   init(_ process: AppProcess) {
@@ -162,8 +164,9 @@ final class PlayerSound {
     }
   }
 
-  /// The end is told when it has been heard.
+  /// The end is told when it has been heard, unless something follows.
   private func tellEnd(_ number: Int) {
+    if isFollowed { return report(.ended) }
     let latency = process.platform.session.snapshot.outputLatency
     later(latency, number) { $0.report(.ended) }
   }
