@@ -18,11 +18,8 @@ import AVFoundation
       Task { @MainActor in self?.left = left }
     }
     observer = NotificationCenter.default.addObserver(
-      forName: .AVPlayerItemDidPlayToEndTime, object: nil, queue: nil
-    ) { [player] notice in
-      let ended = notice.object as? AVPlayerItem
-      if ended === player.items().last { write("the album is over") }
-    }
+      forName: .AVPlayerItemDidPlayToEndTime, object: player.items().last, queue: .main
+    ) { _ in write("the album is over") }
     player.play()
   }
 
