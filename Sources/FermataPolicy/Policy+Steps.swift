@@ -105,8 +105,7 @@ extension Policy {
 
   /// Configures the lead part's session: the lock screen's play reaches no app configured for the foreground only.
   private var reachableStep: Step? {
-    guard let index = leadIndex, parts[index].playedSequence > 0 else { return nil }
-    return .configure(parts[index].recipe.configuration)
+    leadIndex.map { .configure(parts[$0].recipe.configuration) }
   }
 
   /// Configure, prefer, activate, send to the loudspeaker, start; another owner of the session activates it itself.

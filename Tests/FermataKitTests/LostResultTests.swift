@@ -24,6 +24,7 @@ import Testing
   }
 
   private func playUnanswered() throws {
+    try phone.run(for: .milliseconds(100))
     loser.loses = true
     player.play()
     try phone.run(for: .milliseconds(100))

@@ -60,10 +60,10 @@ struct Bench {
     #expect(bench.player.status.phase == .paused && !bench.phone.isSessionActive(bench.app))
   }
 
-  @Test func `the session is touched at the first sound and not before`() throws {
+  @Test func `the session is configured for what can be played, and activated at the first sound`() throws {
     let bench = try Bench()
     try bench.phone.run(for: .seconds(5))
-    #expect(bench.sessionCalls(after: 0) == [])
+    #expect(bench.sessionCalls(after: 0) == [.configure(SessionConfiguration(.playback))])
     try bench.play()
     #expect(
       bench.sessionCalls(after: 0) == [

@@ -154,10 +154,11 @@ extension Driver {
     _ name: String = "activate", _ code: SystemCode = .insufficientPriority, recipe: Recipe = .music,
     before events: [Event] = []
   ) -> Driver {
-    var driver = Driver(recipe: recipe)
+    var driver = Driver(recipe: recipe, items: 0)
+    driver.failures[name] = code
+    driver.send(.load(player, [ItemID(1)]))
     for event in events { driver.send(event) }
     driver.forget()
-    driver.failures[name] = code
     driver.play()
     return driver
   }

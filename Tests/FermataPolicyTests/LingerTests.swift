@@ -146,6 +146,7 @@ import Testing
 
   @Test func `a player removed before its first sound leaves nothing behind`() {
     var driver = Driver()
+    driver.forget()
     driver.send(.removed(Driver.player))
     #expect(driver.policy.parts.isEmpty && driver.session == [] && driver.policy.deadline == nil)
   }

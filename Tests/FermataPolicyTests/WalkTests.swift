@@ -5,11 +5,12 @@ import Testing
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `any event in any state is defined, and keeps what must hold`(_ seed: UInt64) {
     var walk = Walk(seed: seed)
-    walk.go(30_000)
+    walk.go(40_000)
     #expect(walk.wrong == [])
     // An even seed's walk is calm, so that sound moves for long.
     #expect(Set(walk.steps.map(\.step.name)).count >= 9)
-    #expect(walk.cards.standing > 100 && walk.cards.moving > (seed.isMultiple(of: 2) ? 100 : 10))
+    #expect(walk.cards.standing > 100)
+    #expect(walk.cards.moving > (seed.isMultiple(of: 2) ? 100 : 10))
   }
 
   @Test(arguments: Rule.allCases) func `without any one rule nothing traps`(_ rule: Rule) {

@@ -34,6 +34,7 @@ import Testing
     case .recordingStops: .scenario("recorder-and-headphones")
     case .speakerReasserted: .scenario("speaker-after-a-call")
     case .sessionReasserted: .scenario("advertisement-sets-its-category")
+    case .configuredAhead: .check("what can be played is configured for it", categoryIsSet)
     case .engineStopped: .scenario("route-notice-late")
     case .servicesLost: .scenario("media-reset-in-flight")
     case .servicesReset: .scenario("media-reset-while-playing")
@@ -84,6 +85,16 @@ import Testing
     #expect(before == nil)
     #expect(after != nil, "\(rule.id) is gone and nothing in \(name) noticed")
     print("\(rule.id): \(name) \(after ?? "holds")")
+  }
+
+  private static func categoryIsSet(_ policy: Policy) throws -> String? {
+    let phone = Phone()
+    let app = phone.install("app")
+    let player = Player(AudioSystem(platform: phone.platform(for: app), policy: policy), recipe: .spokenAudio)
+    player.load("ruler:60")
+    try phone.run(for: .seconds(1))
+    let configuration = phone.configuration(of: app)
+    return configuration == Recipe.spokenAudio.configuration ? nil : "the session is \(configuration)"
   }
 
   private static func pictureArrives(_ policy: Policy) throws -> String? {

@@ -279,5 +279,19 @@ import Testing
       at 5 s caller plays
       end 7 s
       """),
+    Find(
+      "a-sound-that-begins-as-another-happening-comes",
+      """
+      player   player music broken ruler:60/3
+      sound    sound prompt
+      at 1 s player play
+      at 2 s siri listens
+      at 3 s inside app plays
+      at 4 s player play
+      at 20 s siri closes
+      at 21 s sound begins
+      at 21 s decoder stalls 2163 ms
+      end 22 s
+      """),
   ]
 }

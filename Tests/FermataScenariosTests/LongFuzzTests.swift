@@ -51,7 +51,7 @@ import Testing
     return (seed, phoneTime, nil)
   }
 
-  @Test(.enabled(if: ScenarioRunner.isOptimised), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: ScenarioRunner.isOptimised))
   func `a hundred thousand drawn steps keep the laws, and all that is heard and shown agrees`() async throws {
     let clock = ContinuousClock()
     let start = clock.now

@@ -163,6 +163,16 @@ extension Rule {
         "An advertisement or a camera leaves its category behind, and silence or another route with it.",
         "R-034 R-233 R-234"
       )
+    case .configuredAhead:
+      (
+        "session.configured-ahead",
+        "What has a lock screen sets its category as soon as it has something to play, and activates nothing.",
+        """
+        The lock screen's play finds no app whose category is silent in the background, as that of every new process is, \
+        and an activation before anybody pressed play would silence the music of others.
+        """,
+        "R-008 R-037 R-141"
+      )
     case .engineStopped:
       (
         "engine.stopped-unasked",

@@ -34,6 +34,8 @@ public enum Rule: UInt8, Hashable, Sendable, CaseIterable {
   case speakerReasserted
   /// A category that other code in the app has set is set back while sound needs it.
   case sessionReasserted
+  /// What has a lock screen sets its category as soon as it has something to play, and activates nothing.
+  case configuredAhead
   /// An engine that stopped unasked is left alone until a notice explains it, the user plays, or 400 ms pass.
   case engineStopped
   /// Between loss and reset of the media services nothing is tried, except by a newer play.

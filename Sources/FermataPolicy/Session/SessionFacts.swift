@@ -27,8 +27,8 @@ package struct SessionFacts: Sendable, Codable {
   /// The late end takes it away, and so does the next interruption. ``Clearance/userPlay`` also ends with the first
   /// frame: from then on frames that pass, or are missing, tell whether the session is still there.
   package var clearance: Clearance?
-  /// When a configuration of our own last succeeded.
-  package var configuredAt = HostTime.zero
+  /// When a configuration of our own last succeeded; `nil` if none has.
+  package var configuredAt: HostTime?
   /// Whether the notice of that configuration is still to come: with the session active it comes once.
   package var awaitsWord = false
   /// When an activation of our own last succeeded.
@@ -39,8 +39,8 @@ package struct SessionFacts: Sendable, Codable {
   package var servicesLost: Int?
   /// The event that told of the media services' loss, until their reset is told, whether they are back or not.
   package var resetOwed: Int?
-  /// The session may have lost its configuration, to the media services' reset, to an interruption that ended without a
-  /// resume or to other code in the app, and we have not tried to set it again yet.
+  /// The session may lack our configuration, being new, or have lost it, to the media services' reset, to an interruption
+  /// that ended without a resume or to other code in the app, and we have not tried to set it yet.
   package var owesConfiguration = false
   package var backgroundSince: HostTime?
   /// The event that told that other music is heard, or a later first play, which yields to it too; while it is heard.

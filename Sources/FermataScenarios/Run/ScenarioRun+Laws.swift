@@ -12,11 +12,14 @@ extension ScenarioRun {
     _ action: Happening.UserAction, by name: String?, _ perform: () -> CommandOutcome?
   ) -> CommandOutcome? {
     // A tap on its icon launches a killed app before anything in it can be pressed.
-    if let app = name.flatMap(player)?.app, phone.isKilled(app) { bringToFront(app) }
+    if let app = name.flatMap(app(of:)), phone.isKilled(app) { bringToFront(app) }
     let before = state.withLock { state in
       let living = state.players.filter { !phone.isKilled($0.app) }
       // What an app does for sound of its own is a cause as well.
-      if let name, state.sounds[name] != nil { state.oracle.worldMoves() }
+      if let name, let sound = state.sounds[name] {
+        state.oracle.worldMoves()
+        state.oracle.everSounded[sound.app, default: []].insert(name)
+      }
       state.oracle.absorb()
       for player in living { state.oracle.meet(player, Sight.Life(of: player, on: phone)) }
       return living.filter { name == nil || $0.name == name }.map { (player: $0, status: $0.player.status) }

@@ -33,6 +33,9 @@ extension ScenarioRun {
     state.withLock { $0.players.first { $0.name == name } }
   }
 
+  /// The app of a player, or of a sound.
+  func app(of name: String) -> AppID? { player(name)?.app ?? state.withLock { $0.sounds[name]?.app } }
+
   func app(_ name: String) -> AppID? { state.withLock { $0.apps[name] } }
 
   /// A place as a position in the current item.

@@ -9,7 +9,7 @@ import Synchronization
 extension ScenarioRun {
   /// The user acts on a player or a sound, with its app in front.
   func perform(_ action: Happening.UserAction, by name: String) -> CommandOutcome {
-    if let app = player(name)?.app ?? state.withLock({ $0.sounds[name]?.app }) { bringToFront(app) }
+    if let app = app(of: name) { bringToFront(app) }
     if let player = player(name) {
       if case .load(let queue) = action { return load(queue, into: player) }
       return perform(action, on: player)

@@ -42,7 +42,7 @@ import Testing
     return (text, result.verdicts.first?.mustSound)
   }
 
-  @Test(.enabled(if: ScenarioRunner.isOptimised), .timeLimit(.minutes(5)))
+  @Test(.enabled(if: ScenarioRunner.isOptimised))
   func `in ten thousand orders there is sound exactly as the laws alone say`() async throws {
     let results = try await withThrowingTaskGroup { group in
       for part in 0..<100 {
