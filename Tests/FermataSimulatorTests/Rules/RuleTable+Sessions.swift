@@ -99,7 +99,9 @@ extension RuleTable {
       .test("a paused engine runs on for a second, and the session stays in the foreground")),
     RuleRow(
       "R-036", .policy(.linger), .test("in the background a quiet session is given back after three seconds")),
-    RuleRow("R-037", .test("the session is configured for what can be played, and activated at the first sound")),
+    RuleRow(
+      "R-037", .test("the session is configured for what can be played, and activated at the first sound"),
+      .policy(.configuredAhead)),
     RuleRow(
       "R-038", .policy(.interruptionReapplies),
       .test("sound stops dead, and a resume applies everything again")),
