@@ -129,6 +129,8 @@ import Testing
     let phase: Status.Phase
     let suppression: Suppression?
     let heard: Int
+    /// How many frames of silence the journal tells of.
+    let lost: Int
     let steps: [String]
     let starts: Int
   }
@@ -153,6 +155,7 @@ import Testing
     return Outcome(
       phase: status.phase, suppression: status.suppression,
       heard: phone.framesHeard(of: app, at: phone.output.kind, since: .zero + .seconds(3)).value,
+      lost: audio.journal.silences.reduce(0) { $0 + $1.frames(at: 48_000) },
       steps: steps.map { "\($0.at.secondsText) \($0.text)" }.sorted(),
       starts: steps.count { $0.text.hasPrefix("start ") })
   }
@@ -169,6 +172,9 @@ import Testing
     #expect(around.phase == row.phase && around.suppression == row.suppression)
     #expect(around.starts == row.starts)
     #expect((around.heard > 10 * 48_000) == (row.phase == .playing))
+    // What was pressed anew was paused before, and that is no silence.
+    guard row.phase == .playing, row.starts > 0, !around.steps.isEmpty else { return }
+    print("LOST \(row.testDescription): \(around.lost) \(17 * 48_000 - around.heard)")
   }
 
   /// In a process of its own, because a graph that is touched then stops the program.
