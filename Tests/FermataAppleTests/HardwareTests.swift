@@ -4,13 +4,14 @@ import Testing
 
 /// What Core Audio's hardware layer tells of a Mac's devices, as ports and reasons.
 @Suite struct HardwareTests {
-  private static let outputs: [(transport: HardwareDevice.Code, source: HardwareDevice.Code?, AudioPort.Kind)] = [
-    ("bltn", "ispk", .builtInSpeaker), ("bltn", nil, .builtInSpeaker), ("bltn", "hdpn", .headphones),
-    ("bltn", "line", .lineOut), ("bltn", "espk", .lineOut), ("bltn", "spdf", .lineOut),
-    ("blue", nil, .bluetoothA2DP), ("blea", nil, .bluetoothA2DP), ("hdmi", nil, .hdmi),
-    ("dprt", nil, .hdmi), ("airp", nil, .airPlay), ("usb ", nil, .usbAudio), ("thun", nil, .usbAudio),
-    ("grup", nil, .usbAudio), ("virt", nil, .usbAudio), ("usb ", "hdpn", .usbAudio),
-  ]
+  private static let outputs:
+    [(transport: HardwareDevice.Code, source: HardwareDevice.Code?, AudioPort.Kind)] = [
+      ("bltn", "ispk", .builtInSpeaker), ("bltn", nil, .builtInSpeaker), ("bltn", "hdpn", .headphones),
+      ("bltn", "line", .lineOut), ("bltn", "espk", .lineOut), ("bltn", "spdf", .lineOut),
+      ("blue", nil, .bluetoothA2DP), ("blea", nil, .bluetoothA2DP), ("hdmi", nil, .hdmi),
+      ("dprt", nil, .hdmi), ("airp", nil, .airPlay), ("usb ", nil, .usbAudio), ("thun", nil, .usbAudio),
+      ("grup", nil, .usbAudio), ("virt", nil, .usbAudio), ("usb ", "hdpn", .usbAudio),
+    ]
 
   @Test(arguments: outputs)
   func `an output's kind is its way to the Mac, and in the jack what is plugged in`(
@@ -20,11 +21,12 @@ import Testing
     #expect(port == AudioPort(kind, uid: "one"))
   }
 
-  private static let inputs: [(transport: HardwareDevice.Code, source: HardwareDevice.Code?, AudioPort.Kind)] = [
-    ("bltn", "imic", .builtInMic), ("bltn", nil, .builtInMic), ("bltn", "emic", .headsetMic),
-    ("bltn", "line", .headsetMic), ("bltn", "spdf", .headsetMic), ("blue", nil, .bluetoothHFP),
-    ("blea", nil, .bluetoothHFP), ("usb ", nil, .usbAudio),
-  ]
+  private static let inputs:
+    [(transport: HardwareDevice.Code, source: HardwareDevice.Code?, AudioPort.Kind)] = [
+      ("bltn", "imic", .builtInMic), ("bltn", nil, .builtInMic), ("bltn", "emic", .headsetMic),
+      ("bltn", "line", .headsetMic), ("bltn", "spdf", .headsetMic), ("blue", nil, .bluetoothHFP),
+      ("blea", nil, .bluetoothHFP), ("usb ", nil, .usbAudio),
+    ]
 
   @Test(arguments: inputs)
   func `an input's kind is its way to the Mac, and in the jack what is plugged in`(
@@ -73,7 +75,8 @@ import Testing
     from: HardwareDevice?, to: HardwareDevice?, was: [String], is present: [String],
     reason: Route.ChangeReason?
   ) {
-    let before = Hardware(output: from, present: Set(was)), after = Hardware(output: to, present: Set(present))
+    let before = Hardware(output: from, present: Set(was)),
+      after = Hardware(output: to, present: Set(present))
     #expect(after.outputMoved(since: before) == reason)
   }
 }
