@@ -10,7 +10,9 @@ extension MPMediaItemArtwork {
   /// would trap. It answers every size, because the system scales.
   nonisolated convenience init?(decoding bytes: Data) {
     guard let image = NSImage(data: bytes) else { return nil }
-    self.init(boundsSize: image.size) { _ in image }
+    // Nobody draws into it any more, so it may be handed to any thread.
+    let picture = Opaque(image)
+    self.init(boundsSize: image.size) { _ in picture.value }
   }
 }
 #endif
