@@ -30,6 +30,7 @@ Made by `scripts/apple-api.py`; do not edit. Every symbol below is declared by a
 compiled and tested on Linux. *Headers* means that its declaration is also compared with Apple's own, of iOS 16.5, when
 the adapter is type-checked against them; *stub* means that it came later, so that it is compared with a declaration
 that was written from Apple's reference. A method with one argument and no label is written without parentheses.
+What only a Mac has, its hardware layer and its pictures, has no look-alike and is not listed: five files under `os(macOS)`.
 """
 
 

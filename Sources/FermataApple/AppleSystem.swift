@@ -1,7 +1,6 @@
-#if canImport(AVFAudio) && canImport(UIKit) && !os(watchOS)
+#if canImport(AVFAudio) && canImport(MediaPlayer) && !os(watchOS)
 public import FermataPlatform
 public import FermataPolicy
-import Foundation
 
 /// Apple's system behind the seams, and where an app hands on what CallKit and Push to Talk tell it.
 public final class AppleSystem: Sendable {
@@ -19,29 +18,15 @@ public final class AppleSystem: Sendable {
   /// - Parameter media: what players read.
   public convenience init(media: any MediaSource) { self.init(media: media, centers: .shared) }
 
-  /// Makes the system of this process, whose card and buttons are those of these centres.
-  convenience init(media: any MediaSource, centers: NowPlayingCenters) {
-    let modes = Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String] ?? []
-    self.init(
-      media: media, scheduler: AppleScheduler(), backgroundModes: modes,
-      sessionWorker: Worker(label: "fermata.session"), cardWorker: Worker(label: "fermata.nowplaying"),
-      centers: centers, application: nil)
-  }
-
-  /// Makes a system whose clock and threads are another's, such as a simulated phone's.
-  package init(
-    media: any MediaSource, scheduler: any Scheduler, backgroundModes: [String], sessionWorker: Worker,
-    cardWorker: Worker, centers: NowPlayingCenters, application: AnyObject?
+  /// Makes a system of its parts.
+  init(
+    session: any SessionSystem, output: AppleOutput, media: any MediaSource, scheduler: any Scheduler,
+    cardWorker: Worker, centers: NowPlayingCenters, reports: Reports, scenes: (any Sendable)?
   ) {
-    let reports = Reports()
-    let session = AppleSession(worker: sessionWorker, reports: reports, backgroundModes: backgroundModes)
     let nowPlaying = AppleNowPlaying(
       worker: cardWorker, reports: reports, clock: scheduler, centers: centers)
-    let scenes = AppleScenes(reports, of: application)
-    session.observe()
     platform = Platform(
-      session: session, output: AppleOutput(worker: sessionWorker, reports: reports), nowPlaying: nowPlaying,
-      media: media, scheduler: scheduler
+      session: session, output: output, nowPlaying: nowPlaying, media: media, scheduler: scheduler
     ) { sink in
       let disconnect = reports.connect(sink)
       return {

@@ -2,6 +2,7 @@
 public import FermataKit
 import FermataPlatform
 import FermataPolicy
+import Foundation
 public import SwiftUI
 
 /// A player's buttons and its scrubber.

@@ -4,7 +4,8 @@ public import SwiftUI
 
 /// The system's button that lists where sound may go: speakers, headphones, AirPlay.
 ///
-/// What the user picks comes to players as a change of the route. Main actor.
+/// What the user picks comes to players as a change of the route. Not on macOS, where the system's view routes the
+/// `AVPlayer` that it is given; there the user picks in the menu bar. Main actor.
 public struct RoutePicker: UIViewRepresentable {
   private let offersVideo: Bool
 

@@ -4,7 +4,7 @@ public import SwiftUI
 
 /// The system's volume as a slider: it is the user's, so no app sets it, and this is the way to offer it.
 ///
-/// Xcode's simulator shows nothing there. Main actor.
+/// Xcode's simulator shows nothing there. Not on macOS, which has no such view. Main actor.
 public struct VolumeSlider: UIViewRepresentable {
   /// Makes a slider.
   public init() {}

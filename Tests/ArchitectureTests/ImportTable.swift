@@ -17,7 +17,7 @@ enum ImportTable {
     ],
     "FermataApple": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Dispatch",
-      "AVFAudio", "AVFoundation", "MediaPlayer", "UIKit",
+      "AVFAudio", "AVFoundation", "AudioToolbox", "CoreAudio", "MediaPlayer", "UIKit", "AppKit",
     ],
     "PhoneProcess": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "Synchronization",
@@ -47,7 +47,9 @@ enum ImportTable {
     "Fermata": [
       "FermataKit", "FermataLinux", "FermataApple", "FermataPlatform", "FermataPolicy", "FermataSignal",
     ],
-    "FermataUI": ["FermataKit", "FermataPlatform", "FermataPolicy", "SwiftUI", "MediaPlayer", "AVKit"],
+    "FermataUI": [
+      "FermataKit", "FermataPlatform", "FermataPolicy", "Foundation", "SwiftUI", "MediaPlayer", "AVKit",
+    ],
     "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
   ]
 

@@ -187,7 +187,7 @@ extension AppleSystem {
 }
 
 /// Hands the phone's tap around the adapter: what passed a gate is seen by the laws, and not by Apple's buffers.
-private final class RelayedOutput: OutputSystem {
+final class RelayedOutput: OutputSystem {
   private let output: any OutputSystem
   private let process: PhoneProcess
   private let thread: AppThread

@@ -1,4 +1,4 @@
-#if canImport(MediaPlayer) && canImport(UIKit)
+#if canImport(MediaPlayer)
 import FermataPlatform
 import FermataPolicy
 import MediaPlayer
@@ -41,8 +41,11 @@ final class AppleNowPlaying: NowPlayingSystem {
 
   /// Shows a card; one that moves after one that did not is sound that begins, which makes its centres active.
   private func show(_ card: NowPlayingCard?) {
-    centers.info().nowPlayingInfo = card.map { info(for: $0) }
     let isMoving = card.map { $0.card.rate != 0 } ?? false
+    let center = centers.info()
+    center.nowPlayingInfo = card.map { info(for: $0) }
+    // What a Mac goes by, which has no session to tell it; elsewhere it has no effect.
+    center.playbackState = card == nil ? .stopped : isMoving ? .playing : .paused
     let begins = moves.withLock { moves in
       defer { moves = isMoving }
       return isMoving && !moves
