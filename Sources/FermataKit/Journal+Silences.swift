@@ -1,15 +1,13 @@
 public import FermataPolicy
 
 extension Journal {
-  /// Silence in the middle of sound, which nobody asked for: an engine stopped, the session was set anew, or the medium was
-  /// late.
+  /// Silence in the middle of sound, though it was wanted: an engine stopped or would not start, the session was set
+  /// anew, the output was in doubt, or the medium was late.
   ///
-  /// A pause, an interruption and a jump are none.
+  /// A pause, an interruption and a jump are none, nor is what a reset of the media services takes away.
   public struct Silence: Hashable, Sendable, CustomStringConvertible {
     /// Whose sound it was.
     public let part: PartID
-    /// What was waited for first.
-    public let reason: Status.Reason
     /// The instant after the last frame that was heard.
     public let began: HostTime
     /// How long nothing was heard, up to the next frame or to a pause.
@@ -23,15 +21,16 @@ extension Journal {
       return Int(exactly: frames) ?? .max
     }
 
-    /// The part, why, when and how long.
+    /// The part, how long and since when.
     public var description: String {
-      "part \(part.value) silent for \(length.secondsText) s from \(began.secondsText), waiting(\(reason.rawValue))"
+      "part \(part.value) silent for \(length.secondsText) s from \(began.secondsText)"
     }
   }
 
   /// Every silence that lies in the entries that are kept, oldest first; one that still lasts counts up to the last entry.
   ///
-  /// The entries are decided again to find them, so it takes as long as a replay: a millisecond for some thousand.
+  /// The entries are decided again to find them, which takes about as long as the decisions took. Any thread; not in the
+  /// audio callback.
   public var silences: [Silence] {
     guard let (policy, entries) = replayable else { return [] }
     var again = policy
@@ -51,29 +50,23 @@ extension Journal {
   /// What one part's statuses tell, one after the other.
   private struct Listener {
     private var last: Status?
-    /// The silence that lasts: what is waited for, since when, and where in the item.
-    private var open: (reason: Status.Reason, began: HostTime, status: Status)?
+    /// The silence that lasts: since when, and what was shown as it began.
+    private var lasting: (began: HostTime, status: Status)?
 
     /// Takes the next status in; the silence that it ends, if it ends one.
     mutating func hear(_ status: Status, of part: PartID) -> Silence? {
       defer { last = status }
-      if case .waiting(let reason) = status.phase, reason != .loading {
-        if open == nil, let last, last.isPlaying { open = (reason, Self.end(of: last, at: status), status) }
+      if status.isSilentUnasked {
+        if lasting == nil, let last, last.isPlaying { lasting = (Self.end(of: last, at: status), status) }
         return nil
       }
-      guard let open else { return nil }
-      self.open = nil
-      return Self.silence(open.reason, from: open.began, until: Self.start(of: status, after: open.status), part)
+      guard let lasting else { return nil }
+      self.lasting = nil
+      return Silence(part, from: lasting.began, until: Self.start(of: status, after: lasting.status))
     }
 
     func silence(of part: PartID, until end: HostTime) -> Silence? {
-      open.flatMap { Self.silence($0.reason, from: $0.began, until: end, part) }
-    }
-
-    private static func silence(
-      _ reason: Status.Reason, from began: HostTime, until end: HostTime, _ part: PartID
-    ) -> Silence? {
-      end > began ? Silence(part: part, reason: reason, began: began, length: end - began) : nil
+      lasting.flatMap { Silence(part, from: $0.began, until: end) }
     }
 
     /// When the sound stopped that stands at a position now: it moved up to there.
@@ -90,6 +83,27 @@ extension Journal {
         moving.rate > 0
       else { return moving.at }
       return max(standing.at, moving.at - (moving.position - standing.position) / moving.rate)
+    }
+  }
+}
+
+extension Journal.Silence {
+  fileprivate init?(_ part: PartID, from began: HostTime, until end: HostTime) {
+    guard end > began else { return nil }
+    self.part = part
+    self.began = began
+    length = end - began
+  }
+}
+
+extension Status {
+  /// Whether sound is wanted, may be heard and is not.
+  fileprivate var isSilentUnasked: Bool {
+    switch (phase, suppression) {
+    case (.waiting(.loading), _): false
+    case (.waiting, _), (.paused, .engineStopped), (.paused, .routeUnsettled): true
+    case (.paused, .refused): intent.wants
+    default: false
     }
   }
 }

@@ -1,0 +1,85 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import Testing
+
+/// What a journal counts as silence that nobody asked for.
+@Suite struct SilenceTests {
+  private let phone = Phone()
+  private let app: AppID
+  private let audio: AudioSystem
+  private let player: Player
+
+  init() throws {
+    app = phone.install("app")
+    audio = AudioSystem(platform: phone.platform(for: app))
+    player = Player(audio)
+    player.load("ruler:60")
+    player.play()
+    try phone.run(until: .seconds(2))
+  }
+
+  @Test func `an engine that stops by itself leaves one, as long as what the phone did not hear`() throws {
+    phone.stopEngines(of: app)
+    try phone.run(until: .seconds(5))
+    let silence = try #require(audio.journal.silences.first)
+    #expect(audio.journal.silences.count == 1 && silence.part == player.id)
+    #expect(silence.began == .zero + .seconds(2))
+    let heard = phone.framesHeard(of: app, at: .builtInSpeaker, since: .zero + .seconds(2)).value
+    #expect(heard + silence.frames(at: 48_000) == 3 * 48_000)
+    #expect(
+      silence.frames(at: 0) == 0 && silence.frames(at: -1) == 0 && silence.frames(at: .infinity) == .max)
+    #expect(silence.frames(at: .nan) == 0)
+    #expect(silence.description == "part 1 silent for 0.400 s from 2.000")
+  }
+
+  @Test func `a silence at another speed is as long as the listener's`() throws {
+    player.speed = 2
+    try phone.run(until: .seconds(4))
+    let before = audio.journal.silences
+    phone.stopEngines(of: app)
+    try phone.run(until: .seconds(6))
+    let silence = try #require(audio.journal.silences.last)
+    #expect(audio.journal.silences.count == before.count + 1)
+    #expect(silence.began == .zero + .seconds(4) && silence.length == .milliseconds(400))
+  }
+
+  @Test func `one that lasts counts up to the last entry`() throws {
+    phone.conditions.engineStartFailures = 9_999
+    phone.conditions.engineStartFailureCode = SystemCode(-10_868)
+    phone.stopEngines(of: app)
+    try phone.run(until: .seconds(4))
+    let last = try #require(audio.journal.entries.last)
+    #expect(audio.journal.silences.map(\.length) == [last.envelope.at - (.zero + .seconds(2))])
+  }
+
+  @Test func `a pause, a jump, a call and a reset are none`() throws {
+    player.pause()
+    try phone.run(until: .seconds(3))
+    player.play()
+    try phone.run(until: .seconds(4))
+    player.seek(to: .seconds(30))
+    try phone.run(until: .seconds(5))
+    phone.begin(.call)
+    try phone.run(until: .seconds(6))
+    phone.end(.call)
+    try phone.run(until: .seconds(8))
+    phone.loseMediaServices(for: .seconds(1))
+    try phone.run(until: .seconds(12))
+    #expect(audio.journal.silences == [])
+  }
+
+  @Test func `of what was never heard nothing is missing`() throws {
+    let phone = Phone()
+    phone.conditions.activationLatency = .seconds(3)
+    let audio = AudioSystem(platform: phone.platform(for: phone.install("app")))
+    #expect(audio.journal.silences == [])
+    let player = Player(audio)
+    player.load("ruler:60")
+    player.play()
+    try phone.run(until: .seconds(2))
+    #expect(player.status.phase == .waiting(.session) && audio.journal.silences == [])
+  }
+}
