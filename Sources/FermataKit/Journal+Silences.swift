@@ -13,9 +13,10 @@ extension Journal {
     /// How long nothing was heard, up to the next frame or to a pause.
     public let length: Duration
 
-    /// How many frames of the listener's time are lost at a rate, rounded down.
+    /// The silence in frames.
     ///
     /// - Parameter sampleRate: in Hz, such as 48,000.
+    /// - Returns: frames of the listener's time, rounded down.
     public func frames(at sampleRate: Double) -> Int {
       let frames = (length / .seconds(1) * max(0, sampleRate)).rounded(.down)
       return Int(exactly: frames) ?? .max
