@@ -166,9 +166,13 @@ package.products.append(
 package.targets += [
   library(
     "PhoneFrameworks",
-    ["AVFAudio", "AVFoundation", "CoreMedia", "MediaPlayer", "UIKit", "PhoneProcess"].map(onLinux)),
+    ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia", "MediaPlayer", "UIKit", "PhoneProcess"]
+      .map(onLinux)),
   library("PhoneProcess", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
   lookAlike("CoreAudioTypes"),
+  lookAlike(
+    "AudioToolbox",
+    ["CoreAudioTypes", "PhoneProcess", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
   lookAlike(
     "AVFAudio",
     [
@@ -192,7 +196,8 @@ package.targets += [
   tests(
     "LookAlikeTests",
     [
-      "AVFAudio", "AVFoundation", "CoreAudioTypes", "CoreMedia", "UIKit", "MediaPlayer", "PhoneProcess",
+      "AVFAudio", "AVFoundation", "AudioToolbox", "CoreAudioTypes", "CoreMedia", "UIKit", "MediaPlayer",
+      "PhoneProcess",
       "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator", "TestSupport",
     ]),
   tests(

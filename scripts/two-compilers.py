@@ -31,7 +31,7 @@ class LookAlikes:
         self.build = ["swift", "build", "-c", "release", "--traits", "Tools", "--package-path", ROOT, "--build-path", build_path]
         if builds:
             # Not the product: a library without a type is built together with everything else.
-            for target in ("AVFoundation", "MediaPlayer"):
+            for target in ("AVFoundation", "AudioToolbox", "MediaPlayer"):
                 made = run(*self.build, "--target", target)
                 if made.returncode:
                     sys.exit(made.stdout + made.stderr)

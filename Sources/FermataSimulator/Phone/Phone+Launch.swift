@@ -76,6 +76,8 @@ extension PhoneWorld {
     } else {
       release(by: .app(app), mayResume: false, isTold: false)
     }
+    // It does not go on without its app, unless the app asks for that (kAudioServicesPropertyCompletePlaybackIfAppDies).
+    if playing?.app == app { cutSystemSound() }
     let pending = agenda.remove { $0.app == app }
     let works = pending.compactMap { if case .work(_, let number) = $0 { number } else { nil } }
     let withheld = apps[here].withheldWork.map(\.id)

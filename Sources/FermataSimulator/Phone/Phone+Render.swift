@@ -11,9 +11,11 @@ extension Phone {
   private struct Plan {
     var engines: [(channel: Int, renderer: any RenderSource, tapped: (any TappedSource)?)] = []
     var voices: [(channel: Int, voice: Voice, ports: [AudioPort])] = []
+    /// An app's short sound.
+    var sound: (channel: Int, playing: PlayingSound)?
     var ports: [AudioPort] = []
     var route = RouteToken.any
-    var isEmpty: Bool { engines.isEmpty && voices.isEmpty }
+    var isEmpty: Bool { engines.isEmpty && voices.isEmpty && sound == nil }
 
     func leavesOut(_ channel: Int) -> Bool {
       !engines.contains { $0.channel == channel } && !voices.contains { $0.channel == channel }
@@ -53,7 +55,12 @@ extension Phone {
       }
     }
     if state.world.now < state.world.systemSoundEnds {
-      plan.voices.append((state.studio.channel(of: .systemSound), .prompt, [state.world.output]))
+      let channel = state.studio.channel(of: .systemSound)
+      if let playing = state.world.playing {
+        plan.sound = (channel, playing)
+      } else {
+        plan.voices.append((channel, .prompt, [state.world.output]))
+      }
     }
     for (holder, voice, port) in state.world.systemVoices {
       plan.voices.append((state.studio.channel(of: .voice(holder)), voice, [port]))
@@ -84,6 +91,11 @@ extension Phone {
       let samples = voice.samples(from: frame)
       state.withLock { $0.studio.lay(samples, of: channel, frameCount: frameCount, on: ports, &$0.world) }
     }
+    guard let sound = plan.sound else { return }
+    sound.playing.copy(into: buffer, from: frame, frameCount: frameCount)
+    // Apple's page on system sounds: they play on the device's speakers, and use no route.
+    let ports = [PhoneWorld.speaker]
+    state.withLock { $0.studio.lay(buffer, of: sound.channel, frameCount: frameCount, on: ports, &$0.world) }
   }
 }
 

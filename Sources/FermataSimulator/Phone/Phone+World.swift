@@ -96,10 +96,14 @@ extension Phone {
   public func tellSpuriousInterruption(to app: AppID) { change { $0.tellSpuriousInterruption(to: app) } }
 
   /// A short sound of the system, at the ringer's volume: at most 30 s, one at a time; no session is touched.
+  ///
+  /// It is not heard while somebody records.
   public func playSystemSound(for duration: Duration) { change { $0.playSystemSound(for: duration) } }
 
-  /// The phone vibrates for a moment; nothing is heard.
-  public func vibrate() { change { $0.note("the phone vibrates") } }
+  /// The phone vibrates for a moment, unless somebody records; nothing is heard.
+  public func vibrate() {
+    change { $0.note($0.isHushed ? "a recorder keeps the phone from vibrating" : "the phone vibrates") }
+  }
 
   /// A notification sounds for half a second; nobody is interrupted (row 9).
   public func notify() {

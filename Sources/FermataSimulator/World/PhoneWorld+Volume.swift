@@ -42,7 +42,7 @@ extension PhoneWorld {
     let app: AppID
     switch source {
     case .app(let sounding, _): app = sounding
-    case .systemSound: return isSwitchSilent ? 0 : ringerVolume
+    case .systemSound: return isHushed ? 0 : isSwitchSilent ? 0 : ringerVolume
     case .voice(let holder): return rings(holder) ? loudness(ofRinging: holder) : volume(at: port)
     }
     if isSilenced(app) { return 0 }
@@ -64,6 +64,7 @@ extension PhoneWorld {
 
   /// A short sound of the system: at most 30 s, one at a time, of nobody's session.
   mutating func playSystemSound(for duration: Duration) {
+    cutSystemSound()
     systemSoundEnds = now + min(max(.zero, duration), .seconds(30))
     agenda.add(.settling, .script, at: systemSoundEnds)
     note("a system sound")

@@ -49,6 +49,9 @@ struct PhoneWorld: Sendable {
   /// How loud it rings, apart from the volume of media, and until when a short sound of the system lasts.
   var ringerVolume: Float = 1
   var systemSoundEnds = HostTime.zero
+  /// What apps asked for of that kind, and the last that was heard, if the last was an app's.
+  var systemSounds: [SystemSound] = []
+  var playing: PlayingSound?
   /// Whether one of the buds that are heard is out of its ear.
   var isBudOut = false
   /// The app that was playing in the car when it left.

@@ -71,7 +71,11 @@ extension RuleTable {
     RuleRow(
       "R-236", .test("what rings is as loud as the ringer, not as media (R-236)"),
       .test("a system sound lasts thirty seconds at most, and touches no session (R-236)"),
-      .missing("silence while somebody records")),
+      .test("an app's short sound is as loud as the ringer, at the phone's own speaker (R-236)"),
+      .test("the silent switch leaves an alert its vibration, and a sound nothing (R-236)"),
+      .test("an alert vibrates in no category that records, though nobody records (R-236)"),
+      .test("a short sound takes neither a session, the lock screen nor the hint (R-236)"),
+      .test("one sounds at a time: the later one, and the earlier one is over (R-236)")),
     RuleRow("R-237", .later(.appleAdapter, "an intent that begins to play")),
     RuleRow("R-238", .later(.recording, "an intent that begins to record")),
     RuleRow("R-239", .later(.recording, "Apple's picker of inputs")),

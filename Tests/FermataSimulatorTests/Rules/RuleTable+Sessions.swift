@@ -34,7 +34,10 @@ extension RuleTable {
     RuleRow(
       "R-011", .test("a new category takes its time, longer with a microphone (R-011)"),
       .knob("inputChangeLatency"), .knob("outputChangeLatency")),
-    RuleRow("R-012", .later(.recording, "haptics are suppressed only while a microphone runs")),
+    RuleRow(
+      "R-012",
+      .test("while an app records, sounds and vibrations keep away unless it allows them (R-012)"),
+      .test("a recorder that begins silences the phone's own sounds (R-012)")),
     RuleRow("R-013", .later(.recording, "permission is asked at the first use of a microphone")),
     RuleRow("R-014", .later(.recording, "permission is asked at the first use of a microphone")),
     RuleRow("R-015", .later(.recording, "preferred inputs and channel counts")),
