@@ -2,20 +2,20 @@ public import FermataPlatform
 
 #if os(Linux)
 import FermataLinux
-#elseif canImport(FermataApple) && !os(watchOS)
+#elseif canImport(FermataApple)
 @_exported public import class FermataApple.AppleSystem
 public import FermataKit
-#elseif canImport(FermataApple)
-import FermataApple
 #endif
 
-#if canImport(FermataApple) && !os(Linux) && !os(watchOS)
+#if canImport(FermataApple) && !os(Linux)
 extension AudioSystem {
   /// The one that owns this process's audio session: sound, lock screen and interruptions of the device.
   ///
   /// On a Mac there is no such session and nobody interrupts; what there is are outputs that come and go, and Now Playing.
-  /// Made when it is first used, by any thread; it reads what ``Media/live`` opens. ``AppleSystem/shared`` is its
-  /// platform, for what CallKit and Push to Talk tell the app.
+  /// A watch plays on in the background only through headphones, with a recipe of
+  /// ``/FermataPolicy/Recipe/sharing(_:)`` `longFormAudio`.
+  /// Made when it is first used, by any thread, so use it as the app launches: it does not learn what was told before. It
+  /// reads what ``Media/live`` opens. ``AppleSystem/shared`` is its platform, for what CallKit and Push to Talk tell the app.
   public static let live = AudioSystem(platform: AppleSystem.shared.platform)
 }
 #endif
@@ -30,10 +30,8 @@ public enum Media {
   private static func makeLive() -> any MediaSource {
     #if os(Linux)
     FFmpegMedia()
-    #elseif canImport(FermataApple) && !os(watchOS)
-    AppleSystem.media
     #elseif canImport(FermataApple)
-    AppleMedia()
+    AppleSystem.media
     #else
     UnavailableMedia()
     #endif

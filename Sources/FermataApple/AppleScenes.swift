@@ -1,7 +1,7 @@
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit)
 import FermataPolicy
+import Foundation
 import Synchronization
-import UIKit
 
 /// Tells when the app comes to the foreground and when it leaves it.
 final class AppleScenes: Sendable {
@@ -13,10 +13,10 @@ final class AppleScenes: Sendable {
   /// Hears an application's notices; those of the only one, on a device, if none is named.
   init(_ reports: Reports, of application: AnyObject?) {
     self.reports = reports
-    hear(UIApplication.didEnterBackgroundNotification, application, .background)
-    hear(UIApplication.willEnterForegroundNotification, application, .foreground)
+    hear(Self.didEnterBackground, application, .background)
+    hear(Self.willEnterForeground, application, .foreground)
     // All that is posted of a launch in front; later it only says that a banner or the control centre is gone.
-    hear(UIApplication.didBecomeActiveNotification, application, .foreground)
+    hear(Self.didBecomeActive, application, .foreground)
   }
 
   private func hear(_ name: Notification.Name, _ application: AnyObject?, _ phase: SystemEvent.ScenePhase) {

@@ -1,4 +1,4 @@
-#if canImport(AVFAudio) && canImport(UIKit) && !os(watchOS)
+#if canImport(AVFAudio) && canImport(UIKit)
 package import FermataPlatform
 import Foundation
 

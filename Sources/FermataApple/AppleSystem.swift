@@ -1,4 +1,4 @@
-#if canImport(AVFAudio) && canImport(MediaPlayer) && !os(watchOS)
+#if canImport(AVFAudio) && canImport(MediaPlayer)
 public import FermataPlatform
 public import FermataPolicy
 

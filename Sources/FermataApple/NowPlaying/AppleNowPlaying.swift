@@ -44,8 +44,7 @@ final class AppleNowPlaying: NowPlayingSystem {
     let isMoving = card.map { $0.card.rate != 0 } ?? false
     let center = centers.info()
     center.nowPlayingInfo = card.map { info(for: $0) }
-    // What a Mac goes by, which has no session to tell it; elsewhere it has no effect.
-    center.playbackState = card == nil ? .stopped : isMoving ? .playing : .paused
+    center.tellState(isShown: card != nil, isMoving: isMoving)
     let begins = moves.withLock { moves in
       defer { moves = isMoving }
       return isMoving && !moves

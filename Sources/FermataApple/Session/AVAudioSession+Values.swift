@@ -38,17 +38,6 @@ extension AVAudioSession.Mode {
   }
 }
 
-extension AVAudioSession.RouteSharingPolicy {
-  init(_ sharing: SessionConfiguration.RouteSharing) {
-    self =
-      switch sharing {
-      case .default: .default
-      case .longFormAudio: .longFormAudio
-      case .longFormVideo: .longFormVideo
-      }
-  }
-}
-
 extension AudioPort {
   init(_ port: AVAudioSessionPortDescription) { self.init(Kind(port.portType), uid: port.uid) }
 }

@@ -61,7 +61,7 @@ final class AppleSession: SessionSystem {
   }
 
   func activate(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [session] in try session.setActive(true) }
+    reports.submit(on: worker, ticket: ticket) { [session] in try session.begin() }
   }
 
   func deactivate(ticket: Int) {
@@ -72,7 +72,7 @@ final class AppleSession: SessionSystem {
 
   func overrideOutput(_ override: OutputOverride, ticket: Int) {
     reports.submit(on: worker, ticket: ticket) { [session] in
-      try session.overrideOutputAudioPort(override == .speaker ? .speaker : .none)
+      try session.send(to: override)
     }
   }
 
@@ -99,27 +99,6 @@ final class AppleSession: SessionSystem {
 
   private func hear(_ name: Notification.Name, _ tell: @escaping @Sendable ([AnyHashable: Any]) -> Void) {
     observers.hear(name, of: session, tell)
-  }
-}
-
-extension AVAudioSession {
-  /// Asks for buffers of 1,024 frames: few wakes of the audio thread, and a pause that is heard at once all the same.
-  fileprivate func preferLongBuffers() {
-    // A wish: whatever the system gives instead is rendered as well, and sound does not depend on it.
-    do { try setPreferredIOBufferDuration(1024.0 / 48_000) } catch {}
-  }
-
-  /// Sets what differs from what is preferred already.
-  fileprivate func prefer(_ preferences: SessionPreferences) throws {
-    if prefersNoInterruptionsFromSystemAlerts != preferences.avoidsSystemAlerts {
-      try setPrefersNoInterruptionsFromSystemAlerts(preferences.avoidsSystemAlerts)
-    }
-    if prefersInterruptionOnRouteDisconnect != preferences.interruptsOnRouteDisconnect {
-      try setPrefersInterruptionOnRouteDisconnect(preferences.interruptsOnRouteDisconnect)
-    }
-    if allowHapticsAndSystemSoundsDuringRecording != preferences.allowsHapticsWhileRecording {
-      try setAllowHapticsAndSystemSoundsDuringRecording(preferences.allowsHapticsWhileRecording)
-    }
   }
 }
 
