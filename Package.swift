@@ -176,7 +176,7 @@ package.targets += [
   lookAlike(
     "AVFAudio",
     [
-      "CoreAudioTypes", "PhoneProcess", "FermataPolicy", "FermataSignal", "FermataPlatform",
+      "AudioToolbox", "CoreAudioTypes", "PhoneProcess", "FermataPolicy", "FermataSignal", "FermataPlatform",
       "FermataSimulator",
     ]),
   lookAlike("CoreMedia"),

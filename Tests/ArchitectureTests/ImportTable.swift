@@ -28,7 +28,7 @@ enum ImportTable {
     "LookAlikes": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "PhoneProcess",
       "Synchronization", "Foundation",
-      "CoreAudioTypes", "CoreMedia", "AVFAudio", "AVFoundation", "UIKit", "Dispatch",
+      "AudioToolbox", "CoreAudioTypes", "CoreMedia", "AVFAudio", "AVFoundation", "UIKit", "Dispatch",
     ],
     "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],
     "FermataRealTime": [
