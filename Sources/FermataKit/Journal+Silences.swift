@@ -1,4 +1,5 @@
 public import FermataPolicy
+public import FermataSignal
 
 extension Journal {
   /// Silence in the middle of sound, though it was wanted: an engine stopped or would not start, the session was set
@@ -13,13 +14,9 @@ extension Journal {
     /// How long nothing was heard, up to the next frame or to a pause.
     public let length: Duration
 
-    /// The silence in frames.
-    ///
-    /// - Parameter sampleRate: in Hz, such as 48,000.
-    /// - Returns: frames of the listener's time, rounded down.
-    public func frames(at sampleRate: Double) -> Int {
-      let frames = (length / .seconds(1) * max(0, sampleRate)).rounded(.down)
-      return Int(exactly: frames) ?? .max
+    /// The silence in frames of the listener's time, rounded to the nearest.
+    public func frames(at sampleRate: Hertz) -> FrameCount {
+      AudioFormat(sampleRate: sampleRate, channelCount: 2).frames(in: length)
     }
 
     /// The part, how long and since when.
@@ -43,6 +40,10 @@ extension Journal {
         guard let status = again.status(of: id) else { continue }
         if let silence = listeners[id, default: Listener()].hear(status, of: id) { found.append(silence) }
       }
+      // Who is gone is silent no more.
+      for id in listeners.keys where again.status(of: id) == nil {
+        found += [listeners.removeValue(forKey: id)?.silence(of: id, until: again.now)].compactMap(\.self)
+      }
     }
     found += listeners.compactMap { id, listener in listener.silence(of: id, until: again.now) }
     return found.sorted { ($0.began, $0.part.value) < ($1.began, $1.part.value) }
@@ -51,14 +52,18 @@ extension Journal {
   /// What one part's statuses tell, one after the other.
   private struct Listener {
     private var last: Status?
-    /// The silence that lasts: since when, and what was shown as it began.
+    /// The silence that lasts: since when, and what was shown last.
     private var lasting: (began: HostTime, status: Status)?
 
     /// Takes the next status in; the silence that it ends, if it ends one.
     mutating func hear(_ status: Status, of part: PartID) -> Silence? {
       defer { last = status }
       if status.isSilentUnasked {
-        if lasting == nil, let last, last.isPlaying { lasting = (Self.end(of: last, at: status), status) }
+        if let began = lasting?.began {
+          lasting = (began, status)
+        } else if let last, last.isPlaying {
+          lasting = (Self.end(of: last, at: status), status)
+        }
         return nil
       }
       guard let lasting else { return nil }

@@ -16,7 +16,8 @@ public final class Player: Sendable {
   /// The player's name in journals and traces.
   public let id: PartID
 
-  /// Makes a player with nothing loaded; the session is not touched before the first sound.
+  /// Makes a player with nothing loaded; the session is not touched before something is, nor activated before the first
+  /// sound.
   public init(_ audio: AudioSystem, recipe: Recipe = .music) {
     core = audio.core
     id = core.makePartID()

@@ -165,6 +165,7 @@ extension Policy {
       session.owesConfiguration = false
       applied.configuration = .known(configuration)
       session.configuredAt = now
+      session.isReachable = configuration.category.playsInBackground
       session.awaitsWord = applied.isActive == .known(true)
       if configuration.category != .playAndRecord { applied.override = .none }
       judge(envelope.route)

@@ -121,7 +121,7 @@ import Testing
     Row(
       "the engine is called no more, and nobody is told",
       happenings: [(.zero, { phone, _ in phone.recordScreen() })],
-      phase: .playing, starts: 1, lost: 30_849),
+      phase: .playing, starts: 1, lost: 30_850),
     Row("a start fails once", happenings: failing(1, format), phase: .playing, starts: 2, lost: 28_800),
     Row(
       "a start fails three times", happenings: failing(3, format), phase: .playing, starts: 4, lost: 48_000),
@@ -164,7 +164,7 @@ import Testing
     return Outcome(
       phase: status.phase, suppression: status.suppression,
       heard: phone.framesHeard(of: app, at: phone.output.kind, since: .zero + .seconds(3)).value,
-      lost: audio.journal.silences.reduce(0) { $0 + $1.frames(at: 48_000) },
+      lost: audio.journal.silences.reduce(0) { $0 + $1.frames(at: 48_000).value },
       steps: steps.map { "\($0.at.secondsText) \($0.text)" }.sorted(),
       starts: steps.count { $0.text.hasPrefix("start ") })
   }
@@ -182,8 +182,8 @@ import Testing
     #expect(around.starts == row.starts)
     #expect((around.heard > 10 * 48_000) == (row.phase == .playing))
     #expect(around.lost == row.lost)
-    // What the phone did not hear is what the journal tells of.
-    if row.phase == .playing, row.lost > 0 { #expect(around.heard + around.lost == 17 * 48_000) }
+    // What the phone did not hear is what the journal tells of, to the frame of its rounding.
+    if row.phase == .playing, row.lost > 0 { #expect(abs(around.heard + around.lost - 17 * 48_000) <= 1) }
   }
 
   /// In a process of its own, because a graph that is touched then stops the program.

@@ -127,7 +127,7 @@ import Testing
     let before = devices.observations
     try change(.restarted) { $0.output = Self.speaker }
     #expect(ear.events == [.routeChanged(.override), .servicesReset])
-    #expect(devices.observations == before + 1, "the listeners are made anew")
+    #expect(devices.observations == before + 1, "asked to listen again, as after every notice")
     _ = disconnect()
   }
 

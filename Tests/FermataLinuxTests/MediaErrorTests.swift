@@ -50,7 +50,8 @@ struct MediaErrorTests {
     #expect(error?.location == MediaLocation(path))
   }
 
-  @Test func `a pipe is refused, and not waited for`() throws {
+  // Ample, because the time that a test waits for a thread counts.
+  @Test(.timeLimit(.minutes(40))) func `a pipe is refused, and not waited for`() throws {
     try Corpus.make()
     let path = Corpus.path("pipe.wav")
     unlink(path)

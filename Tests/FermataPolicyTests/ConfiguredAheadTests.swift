@@ -69,5 +69,9 @@ import Testing
     driver.send(.added(PartID(2), .music))
     driver.send(.load(PartID(2), [ItemID(9)]))
     #expect(driver.session == [])
+    driver.send(.removed(Driver.player))
+    driver.pass(.seconds(10))
+    #expect(driver.session == ["deactivate", "configure"])
+    #expect(driver.steps.last == .configure(Recipe.music.configuration))
   }
 }

@@ -3,7 +3,7 @@ import FermataPlatform
 import FermataPolicy
 import FermataSignal
 
-/// Makes engines; their calls may block, so they share the session's worker.
+/// Makes engines; their calls may block, so they are made on a worker: the session's on a phone, their own on a Mac.
 final class AppleOutput: OutputSystem {
   private let worker: Worker
   private let reports: Reports

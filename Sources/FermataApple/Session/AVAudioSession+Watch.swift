@@ -24,7 +24,8 @@ extension AVAudioSession {
   /// user does.
   func begin() throws {
     guard routeSharingPolicy == .longFormAudio else { return try setActive(true) }
-    let (answer, isAnswered) = (Mutex(SystemCode?.none), DispatchSemaphore(value: 0))
+    let answer = Mutex(SystemCode?.none)
+    let isAnswered = DispatchSemaphore(value: 0)
     activate(options: []) { isActive, error in
       answer.withLock { $0 = isActive ? nil : error.map { SystemCode($0) } ?? .unspecified }
       isAnswered.signal()

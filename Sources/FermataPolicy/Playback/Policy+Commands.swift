@@ -33,7 +33,7 @@ extension Policy {
   mutating func load(_ id: PartID, _ items: [ItemID]) {
     guard let index = index(of: id) else { return }
     parts[index].load(items, decision)
-    if session.configuredAt == nil, !items.isEmpty, parts[index].recipe.publishesCard,
+    if !session.isReachable, !items.isEmpty, parts[index].recipe.publishesCard,
       applies(.configuredAhead)
     {
       session.owesConfiguration = true

@@ -59,8 +59,8 @@ extension Policy {
   /// Whether the notice of a new category is of another's configuration: then the session is not what sound needs
   ///
   private mutating func takesForForeign() -> Bool {
-    guard applied.configuration != .unknown, let configuredAt = session.configuredAt else { return false }
-    let age = now - configuredAt
+    guard applied.configuration != .unknown else { return false }
+    let age = now - session.configuredAt
     let isUnderWay = if case .configure = applied.sessionLane?.step { true } else { false }
     if isUnderWay || session.awaitsWord && age <= Self.wordOfOwn || age <= Self.burstOfOwn {
       session.awaitsWord = false

@@ -168,10 +168,10 @@ extension Rule {
         "session.configured-ahead",
         "What has a lock screen sets its category as soon as it has something to play, and activates nothing.",
         """
-        The lock screen's play finds no app whose category is silent in the background, as that of every new process is, \
-        and an activation before anybody pressed play would silence the music of others.
+        A new process has a category that is silent in the background, where an activation is refused with it; an \
+        activation before anybody pressed play would silence the music of others.
         """,
-        "R-008 R-037 R-141"
+        "R-001 R-008 R-024 R-037"
       )
     case .engineStopped:
       (

@@ -27,8 +27,10 @@ package struct SessionFacts: Sendable, Codable {
   /// The late end takes it away, and so does the next interruption. ``Clearance/userPlay`` also ends with the first
   /// frame: from then on frames that pass, or are missing, tell whether the session is still there.
   package var clearance: Clearance?
-  /// When a configuration of our own last succeeded; `nil` if none has.
-  package var configuredAt: HostTime?
+  /// When a configuration of our own last succeeded.
+  package var configuredAt = HostTime.zero
+  /// Whether that configuration sounds in the background too, so that the lock screen's play finds the app.
+  package var isReachable = false
   /// Whether the notice of that configuration is still to come: with the session active it comes once.
   package var awaitsWord = false
   /// When an activation of our own last succeeded.

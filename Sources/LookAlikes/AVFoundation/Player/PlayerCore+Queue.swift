@@ -6,6 +6,9 @@ import PhoneProcess
 extension PlayerCore {
   var items: [AVPlayerItem] { [item].compactMap(\.self) + following }
 
+  /// What follows, without what failed.
+  var next: ItemCore? { following.lazy.map { $0.core.value }.first { $0.status != .failed } }
+
   func canInsert(_ new: AVPlayerItem, after other: AVPlayerItem?) -> Bool {
     let isFree = new.core.value.player == nil || new.core.value.player === self && !items.contains(new)
     return isFree && (other.map(items.contains) ?? true)
@@ -16,7 +19,7 @@ extension PlayerCore {
     new.core.value.player = self
     let place = other.map { other in following.firstIndex(of: other).map { $0 + 1 } ?? 0 }
     following.insert(new, at: place ?? following.count)
-    prepare(following.first?.core.value)
+    prepare(next)
   }
 
   /// Goes on with the next item that has not failed: a queue consumes those (SRGSSR/pillarbox-apple#734).
@@ -34,7 +37,7 @@ extension PlayerCore {
     guard let place = following.firstIndex(of: old) else { return }
     following.remove(at: place)
     old.core.value.leave(at: old.core.value.currentTime)
-    prepare(following.first?.core.value)
+    prepare(next)
   }
 
   func removeAllItems() {
@@ -67,7 +70,9 @@ extension PlayerCore {
     case .failure(let error): item.fail(error)
     }
     guard item !== currentItem else { return takeUp(item) }
-    // Failed, it is passed over when its turn comes.
+    // Failed, it is passed over when its turn comes, and the one behind it is opened ahead instead.
     item.tellChanges()
+    followUp()
+    prepare(next)
   }
 }

@@ -181,7 +181,7 @@ final class PlayerCore {
     item.keepsUp = !sound.isStalled
     item.finishSeek(true)
     if timeControl == .playing { goOn() } else if rate > 0 { start() }
-    prepare(following.first?.core.value)
+    prepare(next)
   }
 
   /// Plays on with another item, and stays playing.
@@ -192,7 +192,7 @@ final class PlayerCore {
 
   /// The next item begins where the one before ends, without a wait until that has been heard (our choice, because
   /// Apple promises neither).
-  private func followUp() { sound.isFollowed = action == .advance && !following.isEmpty }
+  func followUp() { sound.isFollowed = action == .advance && next != nil }
 
   // MARK: Time
 
@@ -264,8 +264,10 @@ extension PlayerCore {
   }
 
   private func take(_ report: PlayerSound.Report) {
-    let report = InTurns(report)
+    let (report, reporter) = (InTurns(report), InTurns(item))
     onMain { core in
+      // What the item before left behind is not this one's.
+      guard core.item === reporter.value else { return }
       switch report.value {
       case .stalled: core.stalled()
       case .wentOn: core.wentOn()
