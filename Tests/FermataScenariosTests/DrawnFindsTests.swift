@@ -293,5 +293,20 @@ import Testing
       at 21 s decoder stalls 2163 ms
       end 22 s
       """),
+    Find(
+      "a-car-takes-the-sound-before-the-loss-of-headphones-is-told",
+      """
+      player   player music ruler:live ruler:9#2 ruler:4#3
+      at 1 s player play
+      at 1 s player toggle
+      at 1 s condition routeNoticeDelay 56 ms
+      at 2 s condition activationLatency 3693 ms
+      at 3 s lock
+      at 4 s plug headphones
+      at 5 s player toggle
+      at 5650 ms unplug headphones
+      at 5655 ms plug car
+      end 10 s
+      """),
   ]
 }

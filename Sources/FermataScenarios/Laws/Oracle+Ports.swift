@@ -89,10 +89,11 @@ extension Oracle {
       parts[index].licence.blink = nil
       parts[index].waiting.shakenAt = truth.now
     } else if !truth.output.isBuiltIn,
-      parts[index].waiting.refusals > 0 || apps[parts[index].app]?.isToldInterrupted ?? false
+      blink.toldAt == nil || parts[index].waiting.refusals > 0
+        || apps[parts[index].app]?.isToldInterrupted ?? false
     {
-      // A part that is interrupted or refused looks at the route only when it is heard again, and this port is private,
-      // too.
+      // A part that is interrupted or refused looks at the route only when it is heard again, and one that is told late
+      // finds the sound moved: this port is private, too.
       parts[index].licence.permit = min(blink.permit, .optional)
       parts[index].licence.owed = min(blink.owed, .optional)
       parts[index].licence.blink = nil
