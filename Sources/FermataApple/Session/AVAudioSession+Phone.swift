@@ -1,6 +1,5 @@
 #if canImport(AVFAudio) && !os(macOS) && !os(watchOS)
 import AVFAudio
-import FermataPlatform
 import FermataPolicy
 
 // What a session has everywhere but on a watch.
@@ -12,17 +11,9 @@ extension AVAudioSession {
     do { try setPreferredIOBufferDuration(1024.0 / 48_000) } catch {}
   }
 
-  /// Sets what differs from what is preferred already.
-  func prefer(_ preferences: SessionPreferences) throws {
-    if prefersNoInterruptionsFromSystemAlerts != preferences.avoidsSystemAlerts {
-      try setPrefersNoInterruptionsFromSystemAlerts(preferences.avoidsSystemAlerts)
-    }
-    if prefersInterruptionOnRouteDisconnect != preferences.interruptsOnRouteDisconnect {
-      try setPrefersInterruptionOnRouteDisconnect(preferences.interruptsOnRouteDisconnect)
-    }
-    if allowHapticsAndSystemSoundsDuringRecording != preferences.allowsHapticsWhileRecording {
-      try setAllowHapticsAndSystemSoundsDuringRecording(preferences.allowsHapticsWhileRecording)
-    }
+  func preferInterruptionOnRouteDisconnect(_ isPreferred: Bool) throws {
+    guard isPreferred != prefersInterruptionOnRouteDisconnect else { return }
+    try setPrefersInterruptionOnRouteDisconnect(isPreferred)
   }
 
   func begin() throws { try setActive(true) }

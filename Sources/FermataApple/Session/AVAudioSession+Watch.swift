@@ -10,15 +10,7 @@ import Synchronization
 extension AVAudioSession {
   func preferLongBuffers() {}
 
-  /// Sets what differs from what is preferred already.
-  func prefer(_ preferences: SessionPreferences) throws {
-    if prefersNoInterruptionsFromSystemAlerts != preferences.avoidsSystemAlerts {
-      try setPrefersNoInterruptionsFromSystemAlerts(preferences.avoidsSystemAlerts)
-    }
-    if allowHapticsAndSystemSoundsDuringRecording != preferences.allowsHapticsWhileRecording {
-      try setAllowHapticsAndSystemSoundsDuringRecording(preferences.allowsHapticsWhileRecording)
-    }
-  }
+  func preferInterruptionOnRouteDisconnect(_ isPreferred: Bool) {}
 
   /// Activates; long-form sound asks the user for headphones first where none are connected, which takes as long as the
   /// user does.

@@ -102,6 +102,19 @@ final class AppleSession: SessionSystem {
   }
 }
 
+extension AVAudioSession {
+  /// Sets what differs from what is preferred already.
+  fileprivate func prefer(_ preferences: SessionPreferences) throws {
+    if prefersNoInterruptionsFromSystemAlerts != preferences.avoidsSystemAlerts {
+      try setPrefersNoInterruptionsFromSystemAlerts(preferences.avoidsSystemAlerts)
+    }
+    try preferInterruptionOnRouteDisconnect(preferences.interruptsOnRouteDisconnect)
+    if allowHapticsAndSystemSoundsDuringRecording != preferences.allowsHapticsWhileRecording {
+      try setAllowHapticsAndSystemSoundsDuringRecording(preferences.allowsHapticsWhileRecording)
+    }
+  }
+}
+
 extension SystemEvent {
   /// The beginning or the end of an interruption; `nil` if the notice says neither.
   fileprivate init?(interruption info: [AnyHashable: Any]) {

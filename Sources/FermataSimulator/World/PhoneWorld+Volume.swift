@@ -42,7 +42,7 @@ extension PhoneWorld {
     let app: AppID
     switch source {
     case .app(let sounding, _): app = sounding
-    case .systemSound: return isHushed ? 0 : isSwitchSilent ? 0 : ringerVolume
+    case .systemSound: return isHushed || isSwitchSilent ? 0 : ringerVolume
     case .voice(let holder): return rings(holder) ? loudness(ofRinging: holder) : volume(at: port)
     }
     if isSilenced(app) { return 0 }
