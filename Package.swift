@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "FermataScenarios", targets: ["FermataScenarios"]),
     .library(name: "FermataRealTime", targets: ["FermataRealTime"]),
     .library(name: "FermataContract", targets: ["FermataContract"]),
+    .library(name: "PhoneFrameworks", targets: ["PhoneFrameworks"]),
     .executable(name: "fermata", targets: ["FermataCommand"]),
   ],
   traits: [
@@ -86,6 +87,7 @@ let package = Package(
           name: "FermataApple", condition: .when(platforms: [.iOS, .macOS, .tvOS, .visionOS, .watchOS])),
       ]),
     library("FermataUI", ["FermataKit", "FermataPlatform", "FermataPolicy"]),
+    library("PhoneFrameworks"),
     .executableTarget(
       name: "FermataCommand",
       dependencies: [
@@ -161,14 +163,9 @@ func onLinux(_ name: String) -> Target.Dependency {
 
 // Apple's frameworks on a simulated phone: where Apple's own are, nobody needs another.
 #if os(Linux)
-package.products.append(
-  .library(name: "PhoneFrameworks", targets: ["PhoneFrameworks"]))
 package.targets += [
-  library(
-    "PhoneFrameworks",
-    ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia", "MediaPlayer", "UIKit", "PhoneProcess"]
-      .map(onLinux)),
   library("PhoneProcess", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
+  lookAlike("PhoneFoundation", ["PhoneProcess"]),
   lookAlike("CoreAudioTypes"),
   lookAlike(
     "AudioToolbox",
@@ -176,8 +173,8 @@ package.targets += [
   lookAlike(
     "AVFAudio",
     [
-      "AudioToolbox", "CoreAudioTypes", "PhoneProcess", "FermataPolicy", "FermataSignal", "FermataPlatform",
-      "FermataSimulator",
+      "AudioToolbox", "CoreAudioTypes", "PhoneFoundation", "PhoneProcess", "FermataPolicy", "FermataSignal",
+      "FermataPlatform", "FermataSimulator",
     ]),
   lookAlike("CoreMedia"),
   lookAlike(
@@ -187,7 +184,8 @@ package.targets += [
       "FermataSimulator",
     ]),
   lookAlike("_Testing_UIKit"),
-  lookAlike("UIKit", ["_Testing_UIKit", "PhoneProcess", "FermataPolicy", "FermataSimulator"]),
+  lookAlike(
+    "UIKit", ["_Testing_UIKit", "PhoneFoundation", "PhoneProcess", "FermataPolicy", "FermataSimulator"]),
   lookAlike("MediaPlayer", ["AVFoundation", "UIKit", "PhoneProcess", "FermataPolicy", "FermataPlatform"]),
   appAudio("MusicPlayer"),
   appAudio("SleepSounds"),
@@ -208,6 +206,9 @@ package.targets += [
       "MusicPlayerAudio", "SleepSoundsAudio", "CoinGameAudio", "TestSupport",
     ]),
 ]
+package.targets.first { $0.name == "PhoneFrameworks" }?.dependencies +=
+  ["AVFAudio", "AVFoundation", "AudioToolbox", "CoreMedia", "MediaPlayer", "UIKit", "PhoneProcess"]
+  .map(onLinux)
 package.targets.first { $0.name == "FermataApple" }?.dependencies +=
   ["AVFAudio", "AVFoundation", "MediaPlayer", "UIKit"].map(onLinux)
 #endif

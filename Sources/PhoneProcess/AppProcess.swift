@@ -54,6 +54,9 @@ package final class AppProcess: Sendable {
     Self.living.withLock { $0 = $0.filter { $0.process != nil } + [Living(process: self)] }
   }
 
+  /// The process that a test entered on a thread of its own.
+  @TaskLocal package static var entered: AppProcess?
+
   private struct Living { weak var process: AppProcess? }
   private static let living = Mutex<[Living]>([])
 
@@ -71,9 +74,18 @@ package final class AppProcess: Sendable {
   /// As ``current``; `nil` where that stops the program.
   package static var running: AppProcess? {
     if let thread = AppThread.current { return thread.process }
+    if let entered { return entered }
     let living = living.withLock { $0.compactMap(\.process) }
     return living.count == 1 ? living.first : nil
   }
+
+  /// Whether the calling thread does work of the app's main thread.
+  package var isOnMainThread: Bool {
+    AppThread.calling.map { calling in state.withLock { $0.mainThread === calling } } ?? false
+  }
+
+  /// Whether it was killed: nothing is told it any more.
+  package var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   /// Does something on the app's main thread.
   package func main(_ work: @escaping @Sendable () -> Void) { state.withLock { $0.mainThread }?.run(work) }
@@ -128,7 +140,7 @@ extension AppProcess {
   /// Does something once the work that runs on an app's thread is done, and once however often it is asked for; outside
   /// the app's threads at once.
   package func later(_ key: AnyObject, _ act: @escaping @Sendable () -> Void) {
-    guard AppThread.current != nil else { return act() }
+    guard AppThread.calling != nil else { return act() }
     state.withLock { state in
       guard !state.unsettled.contains(where: { $0.key == ObjectIdentifier(key) }) else { return }
       state.unsettled.append((ObjectIdentifier(key), act))
@@ -155,7 +167,7 @@ extension AppProcess {
   ///
   /// Outside the app's threads, as in a test, the calling thread drives the phone meanwhile.
   package func call(_ submit: (Int) -> Void) throws(PhoneError) -> SystemCode? {
-    let thread = AppThread.current
+    let thread = AppThread.calling
     let ticket = ticket()
     let isAlive = state.withLock { state in
       if let thread, thread === state.mainThread { state.callsOnMainThread += 1 }

@@ -22,14 +22,19 @@ package final class AppThread: Sendable {
     let pause = DispatchSemaphore(value: 0)
   }
 
-  /// The thread whose work the calling thread does.
+  /// The thread whose work this is; what that work hands on as a task knows it too, on whichever thread the task runs.
   @TaskLocal package static var current: AppThread?
+  /// The calling thread, if it is one of an app's.
+  package static var calling: AppThread? {
+    current.flatMap { $0.system.value === Thread.current ? $0 : nil }
+  }
 
   /// What the system calls it; a thread of Linux keeps 15 letters of that at most.
   package let name: String
   /// The process that it belongs to.
   package weak let process: AppProcess?
   private let shared = Shared()
+  private let system: InTurns<Thread>
 
   /// Makes a thread of a process; it carries this name.
   package init(_ name: String, of process: AppProcess) {
@@ -37,6 +42,7 @@ package final class AppThread: Sendable {
     self.process = process
     let thread = Thread { [shared] in Self.live(shared) }
     thread.name = name
+    system = InTurns(thread)
     thread.start()
   }
 

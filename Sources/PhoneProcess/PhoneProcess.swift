@@ -58,6 +58,16 @@ public final class PhoneProcess: Sendable {
     }
   }
 
+  /// Does something on the main actor that asks for Apple's singletons, such as making or calling a class of the main actor's.
+  ///
+  ///     let manager = process.onMainActor { ModernManager() }
+  ///
+  /// A call that takes time drives the phone meanwhile. What the phone tells comes on the app's main thread all the same,
+  /// which is not the main actor's.
+  @MainActor public func onMainActor<Value>(_ body: @MainActor () throws -> Value) rethrows -> Value {
+    try AppProcess.$entered.withValue(inside) { try body() }
+  }
+
   /// Ends the process, as when its app is killed: calls that are under way fail, and nothing is told any more.
   public func end() { inside.end() }
 }

@@ -27,7 +27,7 @@ enum ImportTable {
     "PhoneFrameworks": [],
     "LookAlikes": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "PhoneProcess",
-      "Synchronization", "Foundation",
+      "PhoneFoundation", "Synchronization", "Foundation",
       "AudioToolbox", "CoreAudioTypes", "CoreMedia", "AVFAudio", "AVFoundation", "UIKit", "Dispatch",
     ],
     "FermataSimulator": ["FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization"],

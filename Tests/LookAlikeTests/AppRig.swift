@@ -3,7 +3,15 @@ import FermataPolicy
 import FermataSimulator
 import Foundation
 import PhoneProcess
+import Synchronization
 import Testing
+
+/// What an app was told, line by line.
+final class Told: Sendable {
+  private let kept = Mutex<[String]>([])
+  var lines: [String] { kept.withLock { $0 } }
+  func write(_ line: String) { kept.withLock { $0.append(line) } }
+}
 
 /// An app's process on a phone that keeps what is heard.
 final class AppRig: Sendable {
@@ -26,6 +34,23 @@ final class AppRig: Sendable {
     let all = phone.samplesHeard(at: .builtInSpeaker)
     let count = Phone.frame(at: phone.now) - start
     return (start..<start + count).map { 2 * $0 < all.count ? all[2 * $0] : 0 }
+  }
+
+  /// The frames of rulers that are heard, as runs: where each begins in its ruler and how long it lasts, and silence.
+  func runs(for duration: Duration, at port: AudioPort.Kind = .builtInSpeaker) throws -> [String] {
+    let start = 2 * Phone.frame(at: phone.now)
+    try phone.run(for: duration)
+    let heard = phone.samplesHeard(at: port)
+    var runs: [(first: Int?, count: Int)] = []
+    for place in stride(from: start, to: heard.count - 1, by: 2) {
+      let frame = Ruler.frame(left: heard[place], right: heard[place + 1])
+      if let last = runs.indices.last, frame == runs[last].first.map({ $0 + runs[last].count }) {
+        runs[last].count += 1
+      } else {
+        runs.append((frame, 1))
+      }
+    }
+    return runs.map { "\($0.first.map(String.init) ?? "silence") \($0.count)" }
   }
 
   /// The code with which an error was thrown; `nil` if none was.

@@ -32,9 +32,7 @@ import UIKit
         let kept = Kept(
           observer: NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
             [unowned self] notification in
-            // Another test's phone posts to the same centre.
-            guard let application = notification.object as? UIApplication, AppProcess.current.app == app
-            else { return }
+            guard let application = notification.object as? UIApplication else { return }
             heard.withLock { $0.append("\(word) \(application.applicationState)") }
           })
         observers.withLock { $0.append(kept) }
@@ -127,5 +125,14 @@ import UIKit
   ])
   func `other bytes make no picture`(data: Data) {
     #expect(UIImage(data: data) == nil)
+  }
+
+  @Test func `a picture is found in the bundle by its name`() throws {
+    let name = "cover-\(UUID().uuidString)"
+    let file = try #require(Bundle.main.resourceURL).appendingPathComponent("\(name).png")
+    try Pictures.png(30, 20).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    #expect(UIImage(named: name)?.size.width == 30 && UIImage(named: "\(name).png")?.size.height == 20)
+    #expect(UIImage(named: "no-\(name)") == nil)
   }
 }

@@ -2,6 +2,7 @@ import FermataPlatform
 import FermataPolicy
 import FermataSimulator
 @_exported public import Foundation
+@_exported public import PhoneFoundation
 import PhoneProcess
 import Synchronization
 
@@ -168,8 +169,16 @@ public final class AVAudioSession: NSObject, Sendable {
   }
 
   private static func error(_ code: SystemCode) -> NSError {
-    NSError(domain: "NSOSStatusErrorDomain", code: Int(code.value))
+    let isGone = ErrorCode(rawValue: Int(code.value)) == .expiredSession
+    return NSError(
+      domain: "NSOSStatusErrorDomain", code: Int(code.value),
+      userInfo: isGone ? [NSLocalizedDescriptionKey: advice] : [:])
   }
+
+  private static let advice = """
+    the process of this session is over. A singleton of the app's own that outlives a test keeps the session of that \
+    test's phone: make it anew for each phone, or test in a process of its own, with #expect(processExitsWith: .success)
+    """
 }
 
 // MARK: Key-value observing

@@ -1,4 +1,5 @@
 @_exported public import Foundation
+@_exported public import PhoneFoundation
 
 /// A picture, which keeps the bytes it was made from: nothing is drawn on a phone in virtual time.
 public final class UIImage: NSObject, Sendable {
@@ -17,6 +18,13 @@ public final class UIImage: NSObject, Sendable {
     encoded = data
     self.header = header
     super.init()
+  }
+
+  /// The picture of this name in the main bundle, with its extension or without that of a PNG; catalogues are not read.
+  public convenience init?(named name: String) {
+    let paths = ["", ".png"].map { "\(Bundle.main.resourceURL?.path ?? ".")/\(name)\($0)" }
+    guard let data = paths.lazy.compactMap(FileManager.default.contents).first else { return nil }
+    self.init(data: data)
   }
 
   public var size: CGSize { header.map { CGSize(width: $0.width, height: $0.height) } ?? .zero }
