@@ -220,4 +220,23 @@ import Testing
     #expect(starts == [0, 4_410, 8_820, 13_230] && frames == starts.map { Int($0) })
     #expect(engine.isRunning)
   }
+
+  @Test func `an effect has its source's rate, in whatever order they are connected`() throws {
+    let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 24_000, channels: 2))
+    // Several, because an engine keeps its nodes in no order.
+    for _ in 0..<8 {
+      let log = Log()
+      let (source, pitches) = (ruler(format, log), [AVAudioUnitTimePitch(), AVAudioUnitTimePitch()])
+      let engine = try start([]) { engine in
+        engine.attach(source)
+        pitches.forEach(engine.attach)
+        engine.connect(pitches[1], to: engine.mainMixerNode, format: nil)
+        engine.connect(pitches[0], to: pitches[1], format: nil)
+        engine.connect(source, to: pitches[0], format: format)
+      }
+      try phone.run(for: .seconds(1))
+      try rig.main { engine.stop() }
+      #expect((22_000...24_100).contains(log.frames), "\(log.frames) frames of 24,000")
+    }
+  }
 }

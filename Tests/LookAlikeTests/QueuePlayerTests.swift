@@ -4,17 +4,10 @@ import FermataPolicy
 import FermataSimulator
 import Foundation
 import PhoneProcess
-import Synchronization
 import Testing
 
 /// A queue of items, and what is heard of it.
 @Suite(.serialized) struct QueuePlayerTests {
-  private final class Told: Sendable {
-    private let kept = Mutex<[String]>([])
-    var lines: [String] { kept.withLock { $0 } }
-    func write(_ line: String) { kept.withLock { $0.append(line) } }
-  }
-
   private let rig = AppRig()
   private let told = Told()
 
@@ -30,23 +23,6 @@ import Testing
     }
   }
 
-  /// The frames of the rulers that are heard, as runs: where each begins in its ruler and how long it lasts, and silence.
-  private func runs(for duration: Duration, at port: AudioPort.Kind = .builtInSpeaker) throws -> [String] {
-    let start = 2 * Phone.frame(at: rig.phone.now)
-    try rig.phone.run(for: duration)
-    let heard = rig.phone.samplesHeard(at: port)
-    var runs: [(first: Int?, count: Int)] = []
-    for place in stride(from: start, to: heard.count - 1, by: 2) {
-      let frame = Ruler.frame(left: heard[place], right: heard[place + 1])
-      if let last = runs.indices.last, frame == runs[last].first.map({ $0 + runs[last].count }) {
-        runs[last].count += 1
-      } else {
-        runs.append((frame, 1))
-      }
-    }
-    return runs.map { "\($0.first.map(String.init) ?? "silence") \($0.count)" }
-  }
-
   private static func name(_ item: AVPlayerItem?) -> String {
     (item?.asset as? AVURLAsset)?.url.absoluteString ?? "none"
   }
@@ -56,7 +32,7 @@ import Testing
     try rig.phone.run(for: .seconds(1))
     let player = try queue(items("ruler:1", "ruler:2", "ruler:60"))
     try rig.main { player.play() }
-    let runs = try runs(for: .seconds(5), at: .bluetoothA2DP).drop { $0.hasPrefix("silence") }
+    let runs = try rig.runs(for: .seconds(5), at: .bluetoothA2DP).drop { $0.hasPrefix("silence") }
     #expect(
       runs.prefix(2) == ["0 48000", "0 96000"] && runs.count == 3 && runs.last?.hasPrefix("0 ") ?? false)
     #expect(player.items().map(Self.name) == ["ruler:60"] && player.timeControlStatus == .playing)
@@ -92,7 +68,21 @@ import Testing
     #expect(player.reasonForWaitingToPlay == .noItemToPlay)
     let more = try items("ruler:5")
     try rig.main { player.insert(more[0], after: nil) }
-    #expect(try runs(for: .seconds(1)).contains { $0.hasPrefix("0 ") })
+    #expect(try rig.runs(for: .seconds(1)).contains { $0.hasPrefix("0 ") })
+  }
+
+  @Test func `an end that the main thread hears of too late is not the next item's`() throws {
+    let all = try items("ruler:1", "ruler:2", "ruler:60")
+    let player = try queue(all)
+    try rig.main { player.play() }
+    try rig.phone.run(for: .milliseconds(500))
+    rig.phone.conditions.activationLatency = .seconds(1)
+    try rig.main {
+      try AVAudioSession.sharedInstance().setActive(true)
+      player.advanceToNextItem()
+    }
+    try rig.phone.run(for: .milliseconds(100))
+    #expect(player.items() == Array(all[1...2]))
   }
 
   @Test func `items are put in, taken out and skipped`() throws {
@@ -114,7 +104,7 @@ import Testing
       player.advanceToNextItem()
     }
     #expect(player.currentItem == all[3] && player.timeControlStatus == .playing)
-    #expect(try runs(for: .seconds(1)).contains { $0.hasPrefix("0 ") })
+    #expect(try rig.runs(for: .seconds(1)).contains { $0.hasPrefix("0 ") })
     try rig.main { player.removeAllItems() }
     #expect(player.items().isEmpty && player.rate == 0)
   }
@@ -128,7 +118,7 @@ import Testing
       player.advanceToNextItem()
       player.play()
     }
-    #expect(try runs(for: .seconds(1)).contains { $0.hasPrefix("144000 ") })
+    #expect(try rig.runs(for: .seconds(1)).contains { $0.hasPrefix("144000 ") })
     #expect(all[2].status == .readyToPlay)
     let late = try items("ruler:14")
     try rig.main { player.insert(late[0], after: all[1]) }
@@ -156,7 +146,7 @@ import Testing
       player.advanceToNextItem()
       player.play()
     }
-    #expect(try runs(for: .seconds(1)).contains { $0.hasPrefix("0 ") })
+    #expect(try rig.runs(for: .seconds(1)).contains { $0.hasPrefix("0 ") })
   }
 
   @Test func `a call pauses a queue, and what follows stays (R-041)`() throws {

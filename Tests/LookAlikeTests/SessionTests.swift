@@ -47,6 +47,25 @@ import Testing
     manager.stop()
   }
 
+  @Test func `a session that outlives its process says what to do`() throws {
+    var process: PhoneProcess? = PhoneProcess(phone, phone.install("old"))
+    let session = try #require(try process?.make { AVAudioSession.sharedInstance() })
+    process = nil
+    let error = #expect(throws: NSError.self) { try session.setActive(true) }
+    #expect(error.flatMap { AVAudioSession.ErrorCode(rawValue: $0.code) } == .expiredSession)
+    #expect(error?.localizedDescription.contains("make it anew for each phone") ?? false)
+  }
+
+  @Test func `hands-free has an old and a new name`() throws {
+    let options = try process.make {
+      do {
+        try AVAudioSession.sharedInstance().setCategory(.playAndRecord, options: .allowBluetoothHFP)
+      } catch { return AVAudioSession.CategoryOptions.mixWithOthers }
+      return AVAudioSession.sharedInstance().categoryOptions
+    }
+    #expect(options == .allowBluetooth)
+  }
+
   @Test func `an error has the system's domain and code`() throws {
     let outcome = try process.make {
       Result { try AVAudioSession.sharedInstance().setCategory(.playback, options: .defaultToSpeaker) }

@@ -57,6 +57,7 @@ extension AVAudioSession {
     public static let mixWithOthers = CategoryOptions(rawValue: 0x1)
     public static let duckOthers = CategoryOptions(rawValue: 0x2)
     public static let allowBluetooth = CategoryOptions(rawValue: 0x4)
+    public static let allowBluetoothHFP = CategoryOptions(rawValue: 0x4)
     public static let defaultToSpeaker = CategoryOptions(rawValue: 0x8)
     public static let interruptSpokenAudioAndMixWithOthers = CategoryOptions(rawValue: 0x11)
     public static let allowBluetoothA2DP = CategoryOptions(rawValue: 0x20)

@@ -57,6 +57,21 @@ final class PlayerNodeQueue {
       at: AVAudioTime(sampleTime: 44_100, atRate: format.sampleRate))
   }
 
+  func play(_ file: AVAudioFile, from start: TimeInterval, _ done: @escaping @Sendable (String) -> Void) {
+    player.scheduleFile(file, at: nil)
+    player.scheduleFile(file, at: AVAudioTime(sampleTime: 0, atRate: file.fileFormat.sampleRate)) {
+      done("file")
+    }
+    player.scheduleFile(file, at: nil, completionCallbackType: .dataPlayedBack) { _ in done("heard") }
+    let first = AVAudioFramePosition(start * file.processingFormat.sampleRate)
+    guard first < file.length else { return }
+    let count = AVAudioFrameCount(file.length - first)
+    player.scheduleSegment(file, startingFrame: first, frameCount: count, at: nil, completionHandler: nil)
+    player.scheduleSegment(
+      file, startingFrame: first, frameCount: count, at: nil, completionCallbackType: .dataRendered
+    ) { type in done("\(type.rawValue)") }
+  }
+
   var elapsed: TimeInterval {
     guard let node = player.lastRenderTime, let time = player.playerTime(forNodeTime: node) else { return 0 }
     return Double(time.sampleTime) / time.sampleRate

@@ -75,11 +75,12 @@ extension AVAudioEngine {
 
   /// Hands each mixer its inputs; one that stays keeps what it has read ahead.
   func rewire() {
+    // Before the mixers, which read at their sources' rates.
+    for case let node as AVAudioUnitTimeEffect in attachedNodes {
+      node.effect.source = wire(to: node, 0)?.source.puller
+      node.effect.rate = rate(of: node)
+    }
     for node in attachedNodes {
-      if let effect = node.puller as? TimePuller {
-        effect.source = wires.first { $0.destination === node }?.source.puller
-        effect.rate = effect.source?.rate ?? Puller.phoneRate
-      }
       guard let mixer = node.puller as? MixerPuller else { continue }
       let sources = wires.filter { $0.destination === node }.sorted { $0.bus < $1.bus }.map(\.source.puller)
       mixer.inputs = sources.map { source in
@@ -87,6 +88,12 @@ extension AVAudioEngine {
       }
     }
     plan()
+  }
+
+  /// The frames per second that a node renders: an effect has its source's.
+  private func rate(of node: AVAudioNode) -> Double {
+    guard node is AVAudioUnitTimeEffect else { return node.puller.rate }
+    return wire(to: node, 0).map { rate(of: $0.source) } ?? Puller.phoneRate
   }
 
   /// Whether what a node renders is pulled while the engine runs.

@@ -48,6 +48,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   override func connected(_ format: AVAudioFormat) {
     super.connected(format)
     player.rate = format.sampleRate
+    player.isMono = format.channelCount == 1
   }
 
   open func prepare(withFrameCount frameCount: AVAudioFrameCount) {}
@@ -73,7 +74,7 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
   open func scheduleBuffer(
     _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
     completionHandler: (@Sendable () -> Void)? = nil
-  ) { schedule(.init(buffer, at: when, options, .dataConsumed, completionHandler)) }
+  ) { schedule(buffer, at: when, options, .dataConsumed, completionHandler) }
 
   @preconcurrency
   open func scheduleBuffer(
@@ -82,18 +83,23 @@ open class AVAudioPlayerNode: AVAudioNode, AVAudioMixing {
     completionHandler: (@Sendable (AVAudioPlayerNodeCompletionCallbackType) -> Void)? = nil
   ) {
     schedule(
-      .init(
-        buffer, at: when, options, callbackType,
-        completionHandler.map { handler in { handler(callbackType) } }))
+      buffer, at: when, options, callbackType, completionHandler.map { handler in { handler(callbackType) } })
   }
 
-  private func schedule(_ entry: PlayerPuller.Entry) {
-    let format = entry.buffer.format
-    require(engine != nil, "_engine != nil (attach the player first)")
+  private func schedule(
+    _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, _ options: AVAudioPlayerNodeBufferOptions,
+    _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completion: (() -> Void)?
+  ) {
+    let format = buffer.format
     require(
       format.channelCount == outputFormat(forBus: 0).channelCount,
       "_outputFormat.channelCount == buffer.format.channelCount")
     require(format.commonFormat == .pcmFormatFloat32, "a scheduled buffer has 32-bit float samples")
+    schedule(.init(BufferSound(buffer), at: when, options, callbackType, completion))
+  }
+
+  func schedule(_ entry: PlayerPuller.Entry) {
+    require(engine != nil, "_engine != nil (attach the player first)")
     engine?.complete(player.schedule(entry))
     engine?.plan()
   }

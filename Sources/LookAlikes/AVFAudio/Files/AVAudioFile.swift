@@ -13,7 +13,7 @@ open class AVAudioFile: NSObject {
   public let length: AVAudioFramePosition
   /// Where the next read begins.
   public var framePosition: AVAudioFramePosition = 0
-  private var frames: (any FileFrames)?
+  private(set) var frames: (any FileFrames)?
 
   public convenience init(forReading fileURL: URL) throws {
     try self.init(forReading: fileURL, commonFormat: .pcmFormatFloat32, interleaved: false)

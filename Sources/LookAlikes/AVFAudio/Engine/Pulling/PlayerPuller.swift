@@ -1,9 +1,8 @@
-/// Plays buffers one after the other.
+/// Plays buffers and parts of files one after the other.
 final class PlayerPuller: Puller {
-  /// A buffer that was scheduled.
+  /// A buffer or a part of a file that was scheduled.
   final class Entry {
-    let buffer: AVAudioPCMBuffer
-    let frameCount: Int
+    let sound: any ScheduledSound
     /// When it may begin: a frame of the player's time, or an instant of the phone's.
     let time: AVAudioTime?
     let options: AVAudioPlayerNodeBufferOptions
@@ -11,12 +10,13 @@ final class PlayerPuller: Puller {
     let completion: (() -> Void)?
     var place = 0
 
+    var frameCount: Int { sound.frameCount }
+
     init(
-      _ buffer: AVAudioPCMBuffer, at time: AVAudioTime?, _ options: AVAudioPlayerNodeBufferOptions,
+      _ sound: any ScheduledSound, at time: AVAudioTime?, _ options: AVAudioPlayerNodeBufferOptions,
       _ callbackType: AVAudioPlayerNodeCompletionCallbackType, _ completion: (() -> Void)?
     ) {
-      self.buffer = buffer
-      frameCount = Int(buffer.frameLength)
+      self.sound = sound
       self.time = time
       self.options = options
       self.callbackType = callbackType
@@ -24,6 +24,8 @@ final class PlayerPuller: Puller {
     }
   }
 
+  /// Whether its node is connected with one channel.
+  var isMono = false
   private(set) var isPlaying = false
   /// The frames of the player's own time, which stands while it does not play.
   private(set) var playerFrames = 0
@@ -40,7 +42,7 @@ final class PlayerPuller: Puller {
 
   func pause() { isPlaying = false }
 
-  /// Adds a buffer; returns those that it puts out.
+  /// Adds an entry; returns those that it puts out.
   func schedule(_ entry: Entry) -> [Entry] {
     var gone: [Entry] = []
     if entry.options.contains(.interrupts) {
@@ -56,7 +58,7 @@ final class PlayerPuller: Puller {
     return gone
   }
 
-  /// Takes the buffers that are over.
+  /// Takes the entries that are over.
   func takeOver() -> [Entry] {
     defer {
       entries.removeFirst(overCount)
@@ -65,7 +67,7 @@ final class PlayerPuller: Puller {
     return Array(entries.prefix(overCount))
   }
 
-  /// Stops, and takes all buffers; the player's time begins anew.
+  /// Stops, and takes all entries; the player's time begins anew.
   func takeAll() -> [Entry] {
     defer {
       isPlaying = false
@@ -87,7 +89,7 @@ final class PlayerPuller: Puller {
     }
   }
 
-  /// Writes frames of one buffer, or of the silence before it; returns how many.
+  /// Writes frames of one entry, or of the silence before it; returns how many.
   private func play(_ output: UnsafeMutablePointer<Float>, upTo most: Int, at hostNanoseconds: Int64) -> Int {
     guard overCount < entries.count else {
       output.update(repeating: 0, count: 2 * most)
@@ -100,7 +102,7 @@ final class PlayerPuller: Puller {
       return wait
     }
     let run = min(most, entry.frameCount - entry.place)
-    entry.buffer.memory.filled.writeStereo(entry.place..<entry.place + run, to: output)
+    entry.sound.write(entry.place..<entry.place + run, to: output)
     entry.place += run
     if entry.place == entry.frameCount {
       if repeats(entry) { entry.place = 0 } else { overCount += 1 }

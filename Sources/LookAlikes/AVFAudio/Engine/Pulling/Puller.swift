@@ -3,7 +3,7 @@ import FermataSignal
 /// What a node renders: interleaved stereo at the node's own rate, pulled by the mixer to which it is connected.
 ///
 /// Apps' threads change it and the phone pulls it, never at once, because they take turns; so a change takes effect with
-/// the next pull, and no pull needs a lock. A pull allocates nothing.
+/// the next pull, and no pull needs a lock. A pull allocates nothing, but where a file's next piece is read.
 package class Puller {
   /// Frames per second of the phone, and of what players play.
   package static let phoneRate = 48_000.0
