@@ -237,7 +237,7 @@ extension DrawnFindsTests {
       at 4021.751 ms inside app plays
       at 4033.35 ms press toggle
       at 5033.35 ms unplug bluetooth
-      at 6033.35 ms callKit releases app
+      at 6033.35 ms stray callKit releases app
       end 6933.3485 ms
       """),
     Find(
@@ -323,7 +323,7 @@ extension DrawnFindsTests {
       at 16 s coach pause
       at 18 s coach toggle
       at 20 s callKit claims app
-      at 22 s pushToTalk releases app
+      at 22 s stray pushToTalk releases app
       at 24 s plug headphones
       end 27 s
       """),
@@ -335,7 +335,7 @@ extension DrawnFindsTests {
       at 2 s player toggle
       at 3 s lock
       at 3238.652 ms pushToTalk claims app
-      at 1156369.336 ms callKit releases app
+      at 1156369.336 ms stray callKit releases app
       at 1157369.336 ms player speaker off
       at 1158369.336 ms dictation ends without resume
       end 1164246.854 ms

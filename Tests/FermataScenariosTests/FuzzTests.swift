@@ -30,6 +30,19 @@ import Testing
     #expect(try shrinker.failure(of: Scenario(text: small.text)) != nil, "the text fails as the value does")
   }
 
+  @Test(arguments: 1...UInt64(40)) func `a drawn day is written as the tool reads it`(_ seed: UInt64) throws {
+    var fuzzer = Fuzzer(seed: seed)
+    var scenario = fuzzer.scenario(steps: 300)
+    // As a shrinker leaves it: what something rests on may be gone.
+    for isShrunk in [false, true] {
+      if isShrunk {
+        scenario.moments = scenario.moments.enumerated().filter { $0.offset % 3 > 0 }.map(\.element)
+      }
+      let read = try Scenario(text: scenario.text)
+      #expect(read.moments.map(\.happening) == scenario.moments.map(\.happening))
+    }
+  }
+
   @Test(arguments: Scenario.catalogue) func `a scenario that is written and read again is the same`(
     _ scenario: Scenario
   ) throws {

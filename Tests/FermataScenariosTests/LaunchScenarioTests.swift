@@ -95,8 +95,8 @@ import Testing
 
   @Test func `a kill of the killed and a relaunch of what runs do nothing`() throws {
     let result = try Self.run([
-      "at 0 s relaunch app", "at 0 s player play", "at 1 s relaunch app in background",
-      "at 2 s expect player playing", "at 3 s kill app", "at 3 s kill app", "end 5 s",
+      "at 0 s stray relaunch app", "at 0 s player play", "at 1 s stray relaunch app in background",
+      "at 2 s expect player playing", "at 3 s kill app", "at 3 s stray kill app", "end 5 s",
     ])
     #expect(result.violations == [])
     #expect(result.trace.count { $0.contains("app killed") } == 1)

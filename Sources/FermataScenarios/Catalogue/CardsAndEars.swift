@@ -25,7 +25,7 @@ extension Scenario {
     source   R-241
     at 0 s   condition system iOS 26
     at 0 s   player play
-    at 2 s   swipe card
+    at 2 s   stray swipe card
     at 3 s   expect lock screen app
     at 3 s   expect player playing
     end 4 s

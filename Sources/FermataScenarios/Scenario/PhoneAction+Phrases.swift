@@ -68,7 +68,7 @@ extension Happening.PhoneAction {
     }
       + Happening.Volume.allCases.map { volume in
         Phrase([volume.rawValue]) { (line) throws(ScenarioError) in
-          .volume(volume, Float(try line.number("the volume")))
+          .volume(volume, Float(try line.number("the volume", in: 0...1)))
         }
       }
       + [Phrase(["condition"]) { (line) throws(ScenarioError) in try line.condition() }]

@@ -27,7 +27,11 @@ extension Scenario {
     lines += sounds.map { sound in
       "sound    \(sound.name) \(sound.recipe.name)\(apps.count > 1 ? " in \(sound.app)" : "")\(sound.recipe.written)"
     }
-    lines += moments.map { "at \($0.at.written) \($0.happening.written)" }
+    var day = PossibleDay(self)
+    lines += moments.map { moment in
+      let isStray = day.objection(to: moment.happening, at: moment.at) != nil
+      return "at \(moment.at.written) \(isStray ? "stray " : "")\(moment.happening.written)"
+    }
     lines.append("end \(end.written)")
     return lines.joined(separator: "\n") + "\n"
   }

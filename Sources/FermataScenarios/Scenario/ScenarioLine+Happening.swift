@@ -103,8 +103,8 @@ extension ScenarioLine {
     let phases = ["idle", "loading", "waiting", "playing", "paused", "ended", "failed"]
     switch try word("what is expected of \(player)") {
     case "at": return .position(player, try place())
-    case "chapter": return .chapter(player, Int(try number("the chapter's number")))
-    case "item": return .item(player, Int(try number("the item's number")))
+    case "chapter": return .chapter(player, try place(of: "the chapter's number"))
+    case "item": return .item(player, try place(of: "the item's number"))
     case "on": return .sound(player, try choice("the port", AudioPort.Kind.named.map { ($0.word, $0.kind) }))
     case "silent": return .silence(player)
     case "ducked": return .ducked(player, true)

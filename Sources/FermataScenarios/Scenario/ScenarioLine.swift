@@ -41,6 +41,8 @@ struct ScenarioLine {
 
   var isEmpty: Bool { words.isEmpty }
   var isAtEnd: Bool { next >= words.count }
+  /// Where the next word stands, from 1.
+  var column: Int { isAtEnd ? length + 1 : words[next].column }
 
   func fail(_ problem: String, _ advice: String, atLast: Bool = true) -> ScenarioError {
     let place = atLast ? next - 1 : next
@@ -66,6 +68,12 @@ struct ScenarioLine {
   /// The next word, which is to be part of a file's name.
   mutating func fileName(_ what: String) throws(ScenarioError) -> String {
     let text = try word(what)
+    try requireFileName(what, text)
+    return text
+  }
+
+  /// The word that was just read is to be part of a file's name.
+  func requireFileName(_ what: String, _ text: String) throws(ScenarioError) {
     let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_.".contains($0) }
     // A file's name has 255 bytes, and a port and an ending follow.
     guard isPlain, !text.hasPrefix("."), text.utf8.count <= 200 else {
@@ -73,7 +81,15 @@ struct ScenarioLine {
         "\(what) \"\(text)\" cannot be part of a file's name",
         "write at most 200 letters, digits and - _ . with no dot before them")
     }
-    return text
+  }
+
+  /// The next word, a name that no line above has introduced.
+  mutating func newName(_ what: String, _ taken: inout Set<String>) throws(ScenarioError) -> String {
+    let name = try word(what)
+    guard taken.insert(name).inserted else {
+      throw fail("\(what) \"\(name)\" is taken", "give each a name of its own")
+    }
+    return name
   }
 
   /// The next word, which must be an app's name.
@@ -125,6 +141,25 @@ struct ScenarioLine {
     let text = try word(what)
     guard let value = Double(text), value.isFinite else {
       throw fail("\(what) \"\(text)\" is no number", advice)
+    }
+    return value
+  }
+
+  /// A number of a range.
+  mutating func number(_ what: String, in range: ClosedRange<Double>) throws(ScenarioError) -> Double {
+    let value = try number(what)
+    guard range.contains(value) else {
+      let (least, most) = (Int(range.lowerBound), Int(range.upperBound))
+      throw fail("\(what) is out of its range", "write a number from \(least) to \(most)")
+    }
+    return value
+  }
+
+  /// The number of one of several, from 1.
+  mutating func place(of what: String) throws(ScenarioError) -> Int {
+    let text = try word(what)
+    guard let value = Int(text), value > 0 else {
+      throw fail("\(what) \"\(text)\" counts nothing", "write a whole number, 1 for the first")
     }
     return value
   }

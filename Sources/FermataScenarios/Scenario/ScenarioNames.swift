@@ -8,6 +8,8 @@ struct ScenarioNames {
   private(set) var apps: [String] = []
   /// The scripted apps.
   private(set) var others: [String] = []
+  /// The names that are there though no line introduces them.
+  private(set) var unwritten: (actors: Set<String>, apps: Set<String>) = ([], [])
   /// All that the phone and its apps can do, by the first word of it.
   private(set) var phrases: [String: [Phrase<Happening.PhoneAction>]] = [:]
 
@@ -27,8 +29,14 @@ struct ScenarioNames {
       default: break
       }
     }
-    if players.isEmpty { players = ["player"] }
-    if apps.isEmpty { apps = ["app"] }
+    if players.isEmpty {
+      players = ["player"]
+      unwritten.actors = ["player"]
+    }
+    if apps.isEmpty {
+      apps = ["app"]
+      unwritten.apps = ["app"]
+    }
     phrases = Happening.PhoneAction.phrases(apps: apps.unique, others: others.unique)
   }
 

@@ -43,7 +43,7 @@ extension Happening.UserAction {
     Phrase(["skip"]) { (line) throws(ScenarioError) in
       .skip(try line.duration("the distance", mayBeNegative: true))
     },
-    Phrase(["gain"]) { (line) throws(ScenarioError) in .gain(Float(try line.number("the gain"))) },
+    Phrase(["gain"]) { (line) throws(ScenarioError) in .gain(Float(try line.number("the gain", in: 0...1))) },
     Phrase(["speed"]) { (line) throws(ScenarioError) in .speed(try line.number("the speed")) },
     Phrase(["intervals"]) { (line) throws(ScenarioError) in
       // Two times follow each other here, so neither may be a sum.

@@ -19,7 +19,7 @@ public enum SystemInterrupter: Hashable, Sendable, CaseIterable {
   case calendar
 
   /// Whether it is a conversation.
-  var isCall: Bool { self == .call || self == .internetCall }
+  package var isCall: Bool { self == .call || self == .internetCall }
 
   /// Whether it rings until the user does something about it.
   var isAlarm: Bool { self == .alarm || self == .calendar }

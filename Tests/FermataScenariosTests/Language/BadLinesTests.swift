@@ -1,0 +1,52 @@
+import FermataScenarios
+import Testing
+
+/// A line that says nothing that can be is refused where it is wrong.
+@Suite struct BadLinesTests {
+  @Test(arguments: [
+    ("at 1 s volume 1.5", 15, "the volume is out of its range", "from 0 to 1"),
+    ("at 1 s volume -0.1", 15, "the volume is out of its range", "from 0 to 1"),
+    ("at 1 s ringer 2", 15, "the volume is out of its range", "from 0 to 1"),
+    ("at 1 s player gain 1.01", 20, "the gain is out of its range", "from 0 to 1"),
+    ("at 1 s volume loud", 15, "no number", "2.5"),
+    ("at 1 s player speed nan", 21, "no number", "2.5"),
+    ("at 1 s expect player item 0", 27, "counts nothing", "1 for the first"),
+    ("at 1 s expect player item 1.5", 27, "counts nothing", "1 for the first"),
+    ("at 1 s expect player chapter -2", 30, "counts nothing", "1 for the first"),
+    ("at 1 s expect player chapter 99999999999999999999", 30, "counts nothing", "1 for the first"),
+    ("player player music track", 8, "the player's name \"player\" is taken", "a name of its own"),
+    ("player take music track", 8, "the player's name \"take\" is taken", "a name of its own"),
+    ("sound take metering", 7, "the sound's name \"take\" is taken", "a name of its own"),
+    ("other radio video", 7, "the app's name \"radio\" is taken", "a name of its own"),
+    ("other app video", 7, "the app's name \"app\" is taken", "a name of its own"),
+    ("app radio", 5, "the app's name \"radio\" is taken", "a name of its own"),
+    ("app app without background-audio", 5, "the app's name \"app\" is taken", "a name of its own"),
+    ("device headphones", 8, "headphones is connected twice", "remove one"),
+    ("scenario worse", 1, "\"scenario\" stands twice", "remove one"),
+    ("title another", 1, "\"title\" stands twice", "remove one"),
+    ("end 12 s", 1, "\"end\" stands twice", "remove one"),
+    ("at 1 s stray player play", 14, "this can happen", "remove \"stray\""),
+    ("at 1 s stray expect player paused", 14, "this can happen", "remove \"stray\""),
+    ("at 1 s stray", 13, "what happens is missing", "add it"),
+    ("stray call ends", 1, "\"stray\" begins no line", "begin with"),
+  ])
+  func `it is refused with its place and with advice`(
+    _ line: String, _ column: Int, _ problem: String, _ advice: String
+  ) throws {
+    let cast = [
+      "scenario bad", "title bad", "app app", "device headphones", "other radio music",
+      "player player music ruler:60", "sound take recorder", "end 9 s",
+    ]
+    let texts = [(cast + [line]).joined(separator: "\n"), ([line] + cast).joined(separator: "\n")]
+    let error = try #require(throws: ScenarioError.self) { try Scenario(text: texts[0]) }
+    #expect(error.line == cast.count + 1 && error.column == column, "\(error)")
+    #expect(error.problem.contains(problem) && error.advice.contains(advice), "\(error)")
+    #expect(throws: ScenarioError.self, "in whatever order") { try Scenario(text: texts[1]) }
+  }
+
+  @Test(arguments: ["end 0 s", "end 0 ms", "end 0:00"]) func `a day lasts a while`(_ line: String) throws {
+    let error = try #require(throws: ScenarioError.self) { try Scenario(text: "scenario x\n\(line)") }
+    #expect(
+      error.line == 2 && error.problem == "nothing can happen in no time" && error.advice.contains("10 s"))
+  }
+}
