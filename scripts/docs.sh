@@ -4,7 +4,7 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-modules=(FermataPolicy FermataSignal FermataPlatform FermataKit FermataSimulator FermataRealTime FermataContract FermataTesting FermataScenarios Fermata)
+modules=(FermataPolicy FermataSignal FermataPlatform FermataKit FermataSimulator FermataRealTime FermataContract FermataTesting FermataScenarios FermataApple Fermata)
 build=.build-docs
 graphs=$build/symbol-graphs
 docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
@@ -14,6 +14,7 @@ mkdir -p "$graphs" "$build/archives"
 for product in Fermata FermataScenarios FermataRealTime FermataContract; do
   swift build --quiet --scratch-path "$build" --product "$product" </dev/null
 done
+swift build --quiet --scratch-path "$build" --target FermataApple </dev/null
 bin=$(swift build --scratch-path "$build" --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)
 

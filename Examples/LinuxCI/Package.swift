@@ -18,6 +18,9 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "SleepSoundsTests",
-      dependencies: ["SleepSounds", .product(name: "PhoneFrameworks", package: "Fermata")]),
+      dependencies: [
+        "SleepSounds",
+        .product(name: "PhoneFrameworks", package: "Fermata", condition: .when(platforms: [.linux])),
+      ]),
   ]
 )

@@ -8,6 +8,9 @@ public import Observation
 ///
 /// It decides nothing: what is pressed goes to the player, and what came of it is the status. The model does not keep
 /// the position moving: ask ``Player/status`` for each frame drawn. Dropping it stops nothing. Main actor.
+///
+/// It follows in the main actor's next turn. A test that let a phone's time pass awaits `Task.yield()` before it asks
+/// for ``status``, or asks its player.
 @MainActor @Observable public final class PlayerModel {
   /// The player that is shown.
   public let player: Player

@@ -77,8 +77,12 @@ struct Article: Sendable, CustomTestStringConvertible {
 struct Listing {
   private let lines: [String]
 
-  /// The files of an example's folders; the course's unless others are named.
-  static func all(in folders: [String] = ["Examples/Course"]) throws -> [Listing] {
+  /// The files of an example's folders; those of the course and of the music player unless others are named.
+  static func all(
+    in folders: [String] = ["Course", "Apps/MusicPlayer/App", "Apps/MusicPlayer/Audio"].map {
+      "Examples/\($0)"
+    }
+  ) throws -> [Listing] {
     try folders.flatMap { folder in
       try Course.texts(in: folder, ending: ".swift").map { file in
         Listing(lines: file.text.components(separatedBy: "\n").map(trimmed))

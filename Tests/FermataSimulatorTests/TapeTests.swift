@@ -147,4 +147,9 @@ import Testing
     #expect(phone.samplesHeard(at: .airPlay).isEmpty)
     try visitor.stop(second)
   }
+
+  @Test func `samples that no phone keeps are not asked for`() async {
+    await #expect(processExitsWith: .success) { _ = Phone(keepsSamples: true).samplesHeard(at: .headphones) }
+    await #expect(processExitsWith: .failure) { _ = Phone().samplesHeard(at: .headphones) }
+  }
 }

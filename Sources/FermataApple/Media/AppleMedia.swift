@@ -26,14 +26,14 @@ public struct AppleMedia: MediaSource {
   ///   - location: a path or a URL.
   ///   - format: how the reader must deliver: one or two channels.
   /// - Returns: a reader at the first frame; it closes the file when it is released.
-  /// - Throws: ``MediaError`` with the system's own words; nothing stays open then.
+  /// - Throws: `MediaError` with the system's own words; nothing stays open then.
   public func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     try open(location, format: format, cancellation: Cancellation())
   }
 
   /// Opens a file as ``open(_:format:)`` does, until it is called off.
   ///
-  /// - Throws: ``MediaError``, with the code `cancelled` once it is called off.
+  /// - Throws: `MediaError`, with the code `cancelled` once it is called off.
   public func open(
     _ location: MediaLocation, format: AudioFormat, cancellation: Cancellation
   ) throws(MediaError) -> any MediaReader {

@@ -32,10 +32,11 @@ extension Phone {
   /// Everything heard at endpoints of a kind, as loud as it is there: interleaved stereo at 48 kHz, from the phone's
   /// start up to the last sound that was handed over, which may still be on its way.
   ///
-  /// Empty unless the phone keeps samples.
+  /// Stops the program unless the phone keeps samples.
   public func samplesHeard(at kind: AudioPort.Kind) -> [Float] {
     state.withLock { state in
-      state.studio.mixes.filter { $0.key.kind == kind }.reduce(into: []) { sum, mix in
+      precondition(state.studio.keepsMixes, "samplesHeard: make the phone with Phone(keepsSamples: true)")
+      return state.studio.mixes.filter { $0.key.kind == kind }.reduce(into: []) { sum, mix in
         let end = mix.value.samples.isEmpty ? 0 : mix.value.spans.last?.end ?? 0
         for (place, sample) in mix.value.samples(from: 0, to: end).enumerated() {
           if place < sum.count { sum[place] += sample } else { sum.append(sample) }

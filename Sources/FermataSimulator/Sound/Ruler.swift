@@ -31,7 +31,7 @@ public struct Ruler: MediaSource {
         .unsupportedLocation, location, operation: "open",
         detail: """
           a ruler reads ruler:SECONDS or ruler:SECONDS/CHAPTERS, at most \(Int(Self.longest)) s and \
-          \(Self.mostChapters) chapters
+          \(Self.mostChapters) chapters; files need another source of media, such as Media.live
           """)
     }
     let chapters = (0..<count).map {

@@ -37,11 +37,14 @@ struct Studio {
   private var lastOutput = PhoneWorld.speaker
   /// What passed the gates since the last look; `nil` while nobody looks.
   var passes: [Pass]?
+  /// Whether what is heard at ports is kept.
+  let keepsMixes: Bool
   private let mixKeeping: SoundTape.Keeping
   private let stemKeeping: SoundTape.Keeping
   private let scaled = Scratch(sampleCount: Self.quantum * 2)
 
   init(keepsSamples: Bool) {
+    keepsMixes = keepsSamples
     mixKeeping = keepsSamples ? .all : .nothing
     stemKeeping = keepsSamples ? .all : .recent
   }

@@ -1,3 +1,4 @@
+#if os(Linux)
 import FermataPolicy
 import FermataSignal
 import FermataSimulator
@@ -58,3 +59,4 @@ struct SleepSoundsTests {
     #expect(try heardByAllAfterUnplugging() == .zero && !sounds.isPlaying)
   }
 }
+#endif
