@@ -8,7 +8,7 @@ struct Rehearse: ParsableCommand {
     abstract: "Runs scenarios with the real player on a simulated phone over a real file.",
     discussion: """
       Writes a report to look at (report.html), what each port sounded like (WAV), and traces. Without names all \
-      scenarios run. A name is one of `fermata scenarios` or the path of a scenario file.
+      scenarios run. A name is one of `fermata scenarios`, the path of a scenario file, or a folder of files *.scenario.
 
       Examples:
         fermata rehearse
@@ -16,14 +16,15 @@ struct Rehearse: ParsableCommand {
         fermata rehearse call-answered my.scenario --json
       """)
 
-  @Argument(help: "Names of scenarios, or paths of scenario files.") var scenarios: [String] = []
+  @Argument(help: "Names of scenarios, or paths of scenario files or of folders of them.") var scenarios:
+    [String] = []
   @Option(help: "The audio file to play; the piece that comes with Fermata unless told otherwise.")
   var track: String?
   @Option(help: "The folder for the report; it is made if it is not there.") var output = "rehearsal"
   @Flag(help: "Print the verdicts as JSON.") var json = false
 
   func run() throws {
-    let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.map(ScenarioFinder.find)
+    let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.flatMap(ScenarioFinder.findAll)
     try checkNames(of: chosen)
     let rehearsal = try Rehearsal(track: track, output: output)
     let console = Console(isQuiet: json)

@@ -4,6 +4,28 @@ import Foundation
 
 /// Finds scenarios by name or in a file.
 enum ScenarioFinder {
+  /// The scenarios that are named: one, or all files `*.scenario` of a folder, in the order of their names.
+  static func findAll(_ argument: String) throws -> [Scenario] {
+    var isFolder: ObjCBool = false
+    guard Scenario.named(argument) == nil,
+      FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue
+    else { return [try find(argument)] }
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: argument) } catch {
+      throw Failure(
+        problem: "the folder \(argument) cannot be listed",
+        help: "look at who may read it: ls -ld \(argument)")
+    }
+    let files = names.filter { $0.hasSuffix(".scenario") }.sorted()
+    guard !files.isEmpty else {
+      throw Failure(
+        problem: "no file in \(argument) ends with .scenario",
+        help: "name the files themselves, or rename them")
+    }
+    let folder = argument.hasSuffix("/") ? argument : argument + "/"
+    return try files.map { try read(folder + $0) }
+  }
+
   /// The scenario of the catalogue with that name, or the one in the file at that path.
   static func find(_ argument: String) throws -> Scenario {
     if let scenario = Scenario.named(argument) { return scenario }

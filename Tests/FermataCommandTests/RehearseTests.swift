@@ -38,6 +38,21 @@ import Testing
     #expect(verdicts.map(\.id) == ["siri", "file"])
   }
 
+  @Test func `a folder's scenario files run in the order of their names`() throws {
+    let folder = try Tool.makeFolder()
+    let inner = folder.appendingPathComponent("mine")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    #expect(
+      try Tool.run(["rehearse", "mine"], in: folder).errors.contains("no file in mine ends with .scenario"))
+    for (file, name) in [("b.scenario", "first"), ("a.scenario", "second"), ("c.txt", "none")] {
+      try Data("scenario \(name)\nplayer player music ruler:9\nend 1 s\n".utf8)
+        .write(to: inner.appendingPathComponent(file))
+    }
+    let run = try Tool.run(["rehearse", "mine", "--json"], in: folder)
+    let verdicts = try JSONDecoder().decode([Verdict].self, from: Data(run.output.utf8))
+    #expect(run.status == 0 && verdicts.map(\.id) == ["second", "first"], "\(run.errors)")
+  }
+
   @Test func `a medium's path counts from where the command is run`() throws {
     let folder = try Tool.makeFolder()
     let days = folder.appendingPathComponent("days")
