@@ -1,4 +1,5 @@
 import FermataPolicy
+import FermataScenarios
 import FermataSimulator
 import Foundation
 import Testing
@@ -39,5 +40,15 @@ import Testing
   func `it names every recipe and every kind of app`(_ name: String) throws {
     let page = try Self.page()
     #expect(page.contains("`\(name)`") || page.contains(" \(name)`"))
+  }
+
+  @Test func `it begins with five days, each of which passes and says only what it needs`() throws {
+    let page = try Self.page()
+    let days = page.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    #expect(days.count == 5 && page.count { $0 == "\n" } < 200)
+    for day in days {
+      let result = try ScenarioRunner().run(Scenario(text: day.trimmingCharacters(in: .newlines)))
+      #expect(result.violations == [], "\(day)")
+    }
   }
 }

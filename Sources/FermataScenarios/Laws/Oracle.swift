@@ -25,6 +25,8 @@ struct Oracle {
   var ownPorts: [String: (port: AudioPort, lostAt: HostTime?)] = [:]
   /// How many facts and acts were taken in: of two at one instant the later has the higher number.
   var order = 0
+  /// What the apps did, counted.
+  var tally = Tally()
 
   init(phone: Phone, media: RehearsalMedia, slack: Duration) {
     self.phone = phone
@@ -139,6 +141,7 @@ struct Oracle {
   private mutating func take(_ testimony: Testimony) {
     let app = testimony.app
     order += 1
+    tally.take(testimony)
     if apps[app] == nil { readTruth(of: app) }
     switch testimony.fact {
     case .told(let event, let since):

@@ -65,6 +65,16 @@ extension ScenarioRun {
     case .cardRate(let wanted):
       let actual = phone.controlCenter?.card.card.rate ?? 0
       return actual == wanted ? nil : "the card's rate is \(actual), not \(wanted)"
+    case .cardTitle(let wanted):
+      let actual = phone.controlCenter?.card.tags.title
+      guard actual != wanted else { return nil }
+      return "the card's title is \(actual.map { "\"\($0)\"" } ?? "missing"), not \"\(wanted)\""
+    case .cardElapsed(let wanted): return checkClock(wanted)
+    case .cardArtwork(let isWanted):
+      guard (phone.controlCenter?.card.artwork != nil) != isWanted else { return nil }
+      return isWanted ? "the card has no picture" : "the card has a picture"
+    case .atMost(let most, let what, let start): return checkCount(of: what, most, since: start)
+    case .never(let name, let kind, let start): return checkNever(name, on: kind, since: start)
     case .commands(let wanted):
       let actual = phone.controlCenter?.commands.description ?? "none"
       return actual == wanted ? nil : "the commands are \(actual), not \(wanted)"
@@ -73,6 +83,35 @@ extension ScenarioRun {
       guard actual != wanted else { return nil }
       return "the answer was \(actual?.rawValue ?? "nobody's"), not \(wanted?.rawValue ?? "nobody's")"
     }
+  }
+
+  private func checkClock(_ wanted: Duration) -> String? {
+    guard let actual = phone.controlCenter?.elapsed else { return "there is no card" }
+    let apart = actual - wanted
+    guard apart > drift || apart < .zero - drift else { return nil }
+    return "the card's clock reads \(actual.secondsText), not \(wanted.secondsText)"
+  }
+
+  /// Threads that come late make an app ask again, so only virtual time is exact enough.
+  private func checkCount(of what: Happening.Countable, _ most: Int, since start: Duration) -> String? {
+    guard slack == .zero else { return nil }
+    let count = state.withLock { state in
+      state.oracle.absorb()
+      return state.oracle.tally.count(what, since: .zero + start)
+    }
+    return count <= most
+      ? nil : "there were \(count) \(what.rawValue) since \(start.secondsText), not at most \(most)"
+  }
+
+  private func checkNever(_ name: String, on kind: AudioPort.Kind, since start: Duration) -> String? {
+    guard let player = player(name) else { return nil }
+    let (first, last) = (
+      Phone.frame(at: .zero + start + state.withLock { $0.script.delay }), Phone.frame(at: phone.now)
+    )
+    let tapes = phone.tapes(of: player.app, player.player.id).filter { $0.key.kind == kind }
+    let frames = tapes.reduce(0) { $0 + $1.value.soundingFrames(from: first, to: last) }
+    guard frames > 0 else { return nil }
+    return "\(name) was heard on \(kind.rawValue) for \(frames) frames since \(start.secondsText)"
   }
 
   private func check(_ name: String, _ status: Status, _ phase: String, _ reason: String?) -> String? {

@@ -61,6 +61,18 @@ public enum Happening: Hashable, Sendable {
     case fraction(Double)
   }
 
+  /// What of an app's work can be counted.
+  public enum Countable: String, Hashable, Sendable, CaseIterable {
+    /// Cards that were published.
+    case publishes
+    /// Engines that were started.
+    case starts
+    /// Calls of the session.
+    case sessionCalls = "session calls"
+    /// Calls that were made again after they had been refused.
+    case retries
+  }
+
   /// What must hold.
   public enum Expectation: Hashable, Sendable {
     /// A player's screen: phase, and what withholds or withdrew its sound.
@@ -73,6 +85,16 @@ public enum Happening: Hashable, Sendable {
     case chapter(String, Int)
     /// How fast the lock screen's clock moves.
     case cardRate(Double)
+    /// What the lock screen calls the item.
+    case cardTitle(String)
+    /// What the lock screen's clock reads, within 50 ms.
+    case cardElapsed(Duration)
+    /// Whether the lock screen shows a picture.
+    case cardArtwork(Bool)
+    /// The apps that run here did no more of something since then; in virtual time only.
+    case atMost(Int, Countable, since: Duration)
+    /// A player was not heard at this port since then, not for one sample.
+    case never(String, AudioPort.Kind, since: Duration)
     /// Which commands the lock screen offers, as in traces.
     case commands(String)
     /// A player is heard at this port and at no other.

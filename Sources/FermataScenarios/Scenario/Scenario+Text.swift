@@ -39,6 +39,11 @@ extension Scenario {
     guard reading.once.contains("end") else {
       throw last.fail("the scenario has no end", "finish with: end 10 s", atLast: false)
     }
+    for (moment, place) in reading.absences {
+      let index = (moments.lastIndex { $0.at <= moment.at } ?? -1) + 1
+      moments.insert(moment, at: index)
+      reading.places.insert(place, at: index)
+    }
     if title.isEmpty { title = id }
     if let late = moments.first(where: { $0.at > end }) {
       throw ScenarioError(
@@ -62,6 +67,8 @@ extension Scenario {
 
     /// Of each moment.
     var places: [Place] = []
+    /// What must not have been, told at its end.
+    var absences: [(moment: Moment, place: Place)] = []
     /// The keywords that came and may come once.
     var once: Set<String> = []
     /// The names of players and sounds, and those of apps.
@@ -91,7 +98,7 @@ extension Scenario {
 
   /// The words with which a line begins.
   static let keywords = [
-    "scenario", "title", "about", "source", "app", "player", "sound", "other", "device", "at", "end",
+    "scenario", "title", "about", "source", "app", "player", "sound", "other", "device", "at", "never", "end",
   ]
 
   private mutating func read(_ line: inout ScenarioLine, _ reading: inout Reading) throws(ScenarioError) {
@@ -113,6 +120,14 @@ extension Scenario {
       try readOther(&line, &reading)
     case "device": try readDevice(&line)
     case "at": try readMoment(&line, &reading)
+    case "never":
+      let column = line.column
+      let (absence, end) = try line.absence()
+      reading.absences.append(
+        (
+          Moment(at: end, happening: .expect(absence), line: line.number),
+          .init(line: line.number, column: column, isStray: false)
+        ))
     case "end":
       end = try line.duration("the end")
       guard end > .zero else { throw line.fail("nothing can happen in no time", "finish with: end 10 s") }
@@ -149,7 +164,11 @@ extension Scenario {
     }
     let isStray = line.accept("stray")
     reading.places.append(.init(line: line.number, column: line.column, isStray: isStray))
-    moments.append(Moment(at: instant, happening: try line.happening(), line: line.number))
+    let happening = try line.happening()
+    if case .expect(.atMost(_, _, let start)) = happening, start >= instant {
+      throw line.fail("nothing lies between then and the line's own time", "write an earlier time")
+    }
+    moments.append(Moment(at: instant, happening: happening, line: line.number))
   }
 
   private mutating func readSound(

@@ -29,6 +29,10 @@ extension Scenario {
     }
     var day = PossibleDay(self)
     lines += moments.map { moment in
+      if case .expect(.never(let name, let kind, let start)) = moment.happening {
+        let port = ScenarioLine.name(of: kind)
+        return "never \(name) on \(port) from \(start.written) to \(moment.at.written)"
+      }
       let isStray = day.objection(to: moment.happening, at: moment.at) != nil
       return "at \(moment.at.written) \(isStray ? "stray " : "")\(moment.happening.written)"
     }
@@ -112,6 +116,12 @@ extension Happening.Expectation {
     case .item(let name, let number): "\(name) item \(number)"
     case .chapter(let name, let number): "\(name) chapter \(number)"
     case .cardRate(let rate): "card rate \(rate)"
+    case .cardTitle(let text): "card title \(text)"
+    case .cardElapsed(let elapsed): "card elapsed \(elapsed.written)"
+    case .cardArtwork(let isThere): isThere ? "card artwork" : "card no artwork"
+    case .atMost(let most, let what, let start): "at most \(most) \(what.rawValue) since \(start.written)"
+    case .never(let name, let kind, let start):
+      "\(name) never on \(ScenarioLine.name(of: kind)) since \(start.written)"
     case .commands(let text): "commands \(text)"
     case .sound(let name, let kind): "\(name) on \(ScenarioLine.name(of: kind))"
     case .silence(let name): "\(name) silent"

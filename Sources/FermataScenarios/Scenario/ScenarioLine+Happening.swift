@@ -64,9 +64,10 @@ extension ScenarioLine {
     case "lock":
       _ = try choice("what is locked", [("screen", true)])
       return .lockScreen(accept("nobody") ? nil : try app())
-    case "card":
-      _ = try choice("what of the card", [("rate", true)])
-      return .cardRate(try number("the rate"))
+    case "card": return try card()
+    case "at":
+      _ = try choice("what is expected", [("most", true)])
+      return try atMost()
     case "commands": return .commands(try rest("the commands"))
     case "outcome":
       return .outcome(try choice("the outcome", Self.outcomes))
@@ -77,8 +78,36 @@ extension ScenarioLine {
     case let player where names.actors.contains(player): return try expectation(of: player)
     case let other:
       throw unknown(
-        "the player", other, among: names.actors + ["session", "lock", "card", "commands", "outcome"])
+        "the player", other, among: names.actors + ["session", "lock", "card", "commands", "outcome", "at"])
     }
+  }
+
+  private mutating func card() throws(ScenarioError) -> Happening.Expectation {
+    let words = ["rate", "title", "elapsed", "artwork", "no"]
+    switch try choice("what of the card", words.map { ($0, $0) }) {
+    case "title": return .cardTitle(try rest("the title"))
+    case "elapsed": return .cardElapsed(try duration("the time"))
+    case "artwork": return .cardArtwork(true)
+    case "no":
+      _ = try choice("what of the card", [("artwork", true)])
+      return .cardArtwork(false)
+    default: return .cardRate(try number("the rate"))
+    }
+  }
+
+  private mutating func atMost() throws(ScenarioError) -> Happening.Expectation {
+    let text = try word("how many")
+    guard let most = Int(text), most >= 0 else {
+      throw fail("how many \"\(text)\" is no count", "write a whole number, 0 for none")
+    }
+    let phrases = Happening.Countable.allCases.map { Phrase($0.rawValue.spaced, $0) }
+    let what = try meaning(among: phrases)
+    return .atMost(most, what, since: try since())
+  }
+
+  private mutating func since() throws(ScenarioError) -> Duration {
+    _ = try choice("what limits it", [("since", true)])
+    return try duration("the time")
   }
 
   /// What withholds sound, what it waits for, or the rule that took the intent back.
@@ -99,13 +128,32 @@ extension ScenarioLine {
         + states.joined(separator: ", "))
   }
 
+  private mutating func port() throws(ScenarioError) -> AudioPort.Kind {
+    try choice("the port", AudioPort.Kind.named.map { ($0.word, $0.kind) })
+  }
+
+  /// What `never` says: who is not heard where, from when to when.
+  mutating func absence() throws(ScenarioError) -> (absence: Happening.Expectation, end: Duration) {
+    let player = try choice("the player", names.players.map { ($0, $0) })
+    _ = try choice("where it is not heard", [("on", true)])
+    let port = try port()
+    _ = try choice("what limits it", [("from", true)])
+    let start = try duration("the time")
+    _ = try choice("what limits it", [("to", true)])
+    let end = try duration("the end")
+    guard start < end else {
+      throw fail("the end is not after the beginning", "write the earlier time first")
+    }
+    return (.never(player, port, since: start), end)
+  }
+
   private mutating func expectation(of player: String) throws(ScenarioError) -> Happening.Expectation {
     let phases = ["idle", "loading", "waiting", "playing", "paused", "ended", "failed"]
     switch try word("what is expected of \(player)") {
     case "at": return .position(player, try place())
     case "chapter": return .chapter(player, try place(of: "the chapter's number"))
     case "item": return .item(player, try place(of: "the item's number"))
-    case "on": return .sound(player, try choice("the port", AudioPort.Kind.named.map { ($0.word, $0.kind) }))
+    case "on": return .sound(player, try port())
     case "silent": return .silence(player)
     case "ducked": return .ducked(player, true)
     case "loud": return .ducked(player, false)
