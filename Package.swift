@@ -92,7 +92,7 @@ let package = Package(
       name: "FermataCommand",
       dependencies: [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataRealTime", "FermataScenarios", "FermataReport", "Fermata", argumentParser,
+        "FermataRealTime", "FermataScenarios", "FermataReport", "FermataLinux", "Fermata", argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(

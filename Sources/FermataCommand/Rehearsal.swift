@@ -29,15 +29,17 @@ struct Rehearsal {
     runner.keepsSamples = true
     let result = try runner.run(scenario)
     try write(result)
-    return Review(result, ScenarioReport(result) { Self.wavName(of: $0.kind, in: scenario) })
+    return Review(result, ScenarioReport(result) { Self.soundName(of: $0.kind, in: scenario) })
   }
 
   private func write(_ result: ScenarioResult) throws {
     let id = result.scenario.id
     // Files of an earlier run, for ports that are silent now, would be taken for files of this run.
-    let wavNames = AudioPort.Kind.allCases.map { Self.wavName(of: $0, in: result.scenario) }
+    let soundNames = AudioPort.Kind.allCases.flatMap { kind in
+      SoundFile.endings.map { Self.soundName(of: kind, in: result.scenario, $0) }
+    }
     let journalNames = ["\(id).journal"] + result.scenario.apps.map { "\(id)-\($0).journal" }
-    try folder.remove(["\(id).trace"] + journalNames + wavNames)
+    try folder.remove(["\(id).trace"] + journalNames + soundNames)
     try folder.write(result.trace.joined(separator: "\n") + "\n", to: "\(id).trace")
     for (app, journal) in result.journals.sorted(by: { $0.key < $1.key }) {
       let name = result.journals.count == 1 ? id : "\(id)-\(app)"
@@ -46,8 +48,8 @@ struct Rehearsal {
     let end = Phone.frame(at: .zero + result.scenario.end)
     for (port, tape) in result.phone.mixes {
       try folder.write(
-        WaveFile.data(of: tape.samples(from: 0, to: end)),
-        to: Self.wavName(of: port.kind, in: result.scenario))
+        SoundFile.data(of: tape.samples(from: 0, to: end)),
+        to: Self.soundName(of: port.kind, in: result.scenario))
     }
   }
 
@@ -60,8 +62,8 @@ struct Rehearsal {
     try folder.write(report.html(), to: "report.html")
   }
 
-  private static func wavName(of kind: AudioPort.Kind, in scenario: Scenario) -> String {
-    "\(scenario.id)-\(kind.rawValue).wav"
-  }
+  private static func soundName(
+    of kind: AudioPort.Kind, in scenario: Scenario, _ ending: String = SoundFile.ending
+  ) -> String { "\(scenario.id)-\(kind.rawValue).\(ending)" }
 }
 #endif

@@ -1,10 +1,27 @@
 #if Tools
+import FermataLinux
 import Foundation
 
-/// A WAV file of 16-bit stereo at 48 kHz.
-enum WaveFile {
+/// A file of 16-bit stereo at 48 kHz: FLAC where FFmpeg is there, else WAV.
+enum SoundFile {
+  /// How the names of such files may end.
+  static let endings = ["flac", "wav"]
+  /// How they end here.
+  static let ending = LosslessSound.isAvailable ? "flac" : "wav"
+
   /// The file of interleaved stereo samples; what is beyond full scale is clipped, as a device would.
-  static func data(of samples: [Float]) -> Data {
+  static func data(of samples: [Float]) throws -> Data {
+    let clipped = samples.map { Int16(max(-1, min(1, $0)) * 32_767) }
+    guard LosslessSound.isAvailable else { return wave(of: clipped) }
+    guard let flac = LosslessSound.flac(clipped) else {
+      throw Failure(
+        problem: "FFmpeg cannot encode what was heard as FLAC",
+        help: "see whether it has room: free -m, ulimit -v")
+    }
+    return Data(flac)
+  }
+
+  private static func wave(of samples: [Int16]) -> Data {
     var data = Data(capacity: 44 + samples.count * 2)
     let byteCount = UInt32(samples.count * 2)
     data.append(contentsOf: Array("RIFF".utf8))
@@ -19,8 +36,7 @@ enum WaveFile {
     data.append(little: UInt16(16))
     data.append(contentsOf: Array("data".utf8))
     data.append(little: byteCount)
-    let clipped = samples.map { Int16(max(-1, min(1, $0)) * 32_767).littleEndian }
-    clipped.withUnsafeBytes { data.append(contentsOf: $0) }
+    samples.map(\.littleEndian).withUnsafeBytes { data.append(contentsOf: $0) }
     return data
   }
 }
