@@ -25,16 +25,20 @@ struct Console {
 
   private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-  /// One row for each scenario, and what did not hold below it.
+  /// One row for each scenario, by its title, and below it what did not hold and why.
   func printTable(_ reviews: [Review]) {
-    let width = max(8, reviews.map(\.id.count).max() ?? 0)
+    let width = max(8, reviews.map(\.title.count).max() ?? 0)
     let parts = Violation.Kind.allCases.map(\.name)
     print((["scenario".padded(to: width)] + parts + ["verdict"]).joined(separator: "  "))
     for review in reviews {
       let marks = zip(review.parts, parts).map { mark($0.holds).padded(to: $1.count) }
       let verdict = paint(review.passed ? "passed" : "FAILED", review.passed)
-      print(([review.id.padded(to: width)] + marks + [verdict]).joined(separator: "  "))
-      for violation in review.violations.prefix(5) { print("  \(violation)") }
+      print(([review.title.padded(to: width)] + marks + [verdict]).joined(separator: "  "))
+      if !review.passed, review.id != review.title { print("  \(review.id)") }
+      for violation in review.violations.prefix(5) {
+        print("  \(violation)")
+        for note in violation.notes { print("      \(note)") }
+      }
       if review.violations.count > 5 { print("  and \(review.violations.count - 5) more") }
     }
     let passed = reviews.count(where: \.passed)

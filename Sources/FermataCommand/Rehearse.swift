@@ -7,7 +7,7 @@ struct Rehearse: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs scenarios with the real player on a simulated phone over a real file.",
     discussion: """
-      Writes a report to look at (report.html), what each port sounded like (WAV), and traces. Without names all \
+      Writes a report to look at (report.html), what each port sounded like (FLAC, or WAV without FFmpeg), and traces. Without names all \
       scenarios run. A name is one of `fermata scenarios`, the path of a scenario file, or a folder of files *.scenario.
 
       Examples:
@@ -40,7 +40,7 @@ struct Rehearse: ParsableCommand {
       print(try Review.json(reviews))
     } else {
       console.printTable(reviews)
-      print("\nLook at \(rehearsal.folder.url.path)/report.html; listen to the WAV files beside it.")
+      print("\nLook at \(rehearsal.folder.url.path)/report.html; listen to the sound files beside it.")
     }
     if reviews.contains(where: { !$0.passed }) { throw ExitCode(1) }
   }

@@ -1,4 +1,5 @@
 #if Tools
+import FermataPolicy
 import FermataReport
 import FermataScenarios
 import Foundation
@@ -10,7 +11,7 @@ struct Review: Encodable {
   let passed: Bool
   /// Whether each part held.
   let parts: [(kind: Violation.Kind, holds: Bool)]
-  let violations: [String]
+  let violations: [Violation]
   let report: ScenarioReport
 
   init(_ result: ScenarioResult, _ report: ScenarioReport) {
@@ -19,7 +20,7 @@ struct Review: Encodable {
     title = result.scenario.title
     passed = result.passed
     parts = Violation.Kind.allCases.map { ($0, result.passed($0)) }
-    violations = result.violations.map(\.description)
+    violations = result.violations
   }
 
   /// The parts stand beside the verdict, each under its name.
@@ -29,7 +30,29 @@ struct Review: Encodable {
     try container.encode(title, forKey: "title")
     try container.encode(passed, forKey: "passed")
     for part in parts { try container.encode(part.holds, forKey: Key(stringLiteral: part.kind.rawValue)) }
-    try container.encode(violations, forKey: "violations")
+    try container.encode(violations.map(Failing.init), forKey: "violations")
+  }
+
+  /// What did not hold, as JSON: when in seconds, which part and law, which line of the script, and why.
+  private struct Failing: Encodable {
+    let at: Double
+    let part: String
+    let law: String?
+    let line: Int?
+    let script: String?
+    let cause: String?
+    let text: String
+
+    init(_ violation: Violation) {
+      let time: Duration = violation.at - .zero
+      at = time / .seconds(1)
+      part = violation.kind.rawValue
+      law = violation.law?.id
+      line = violation.moment?.line
+      script = violation.moment?.written
+      cause = violation.cause
+      text = violation.text
+    }
   }
 
   private struct Key: CodingKey, ExpressibleByStringLiteral {

@@ -10,16 +10,16 @@ package struct PortLane: Hashable, Codable, Sendable {
   /// The same for all other apps and calls; empty if there were none.
   package var others: [Float]
   /// The port's sound as a path relative to the page, if it was kept.
-  package var wavFile: String?
+  package var soundFile: String?
 
   /// Makes a lane.
   package init(
-    name: String, isPublic: Bool, ours: [Float], others: [Float] = [], wavFile: String? = nil
+    name: String, isPublic: Bool, ours: [Float], others: [Float] = [], soundFile: String? = nil
   ) {
     self.name = name
     self.isPublic = isPublic
     self.ours = ours
     self.others = others
-    self.wavFile = wavFile
+    self.soundFile = soundFile
   }
 }

@@ -43,6 +43,6 @@ package struct RehearsalReport: Hashable, Codable, Sendable {
 
   /// One page that holds everything but the sound: no script, style, picture or font comes from elsewhere.
   ///
-  /// The sound is named by relative paths (``PortLane/wavFile``), so the page stays beside its WAV files.
+  /// The sound is named by relative paths (``PortLane/soundFile``), so the page stays beside its sound files.
   package func html() -> String { ReportPage(report: self).html }
 }

@@ -24,7 +24,7 @@ enum ReportLanes {
   /// A player for each port whose sound was kept.
   static func players(_ scenario: ScenarioReport) -> HTML {
     let players = scenario.ports.compactMap { port in
-      port.wavFile.map { file in
+      port.soundFile.map { file in
         HTML.element(
           "label", [:],
           .element("span", [:], .text(port.name)),

@@ -43,8 +43,12 @@ enum ReportOverview {
         failed.map { index in
           .element(
             "li", [:], link(to: index, scenarios[index]),
-            .text(scenarios[index].failures.first.map { ": \($0.text)" } ?? ""))
+            .element("ul", [:], .group(scenarios[index].failures.map(failure))))
         }))
+  }
+
+  private static func failure(_ failure: ScenarioReport.Failure) -> HTML {
+    .element("li", [:], .element("b", [:], .text(ReportNumbers.time(failure.time))), " \(failure.text)")
   }
 
   private static func chapter(_ places: Range<Int>, of scenarios: [ScenarioReport]) -> HTML {

@@ -10,14 +10,14 @@ extension ScenarioReport {
   ///
   /// - Parameters:
   ///   - result: a run whose phone kept its samples.
-  ///   - wavFile: the file beside the page that holds a port's sound.
-  package init(_ result: ScenarioResult, wavFile: (AudioPort) -> String?) {
+  ///   - soundFile: the file beside the page that holds a port's sound.
+  package init(_ result: ScenarioResult, soundFile: (AudioPort) -> String?) {
     self.init(
       id: result.scenario.id, title: result.scenario.title, summary: result.scenario.summary,
       sources: result.scenario.sources, media: result.scenario.media,
       chapter: Scenario.chapterTitles[result.scenario.id] ?? "",
       failures: result.violations.map(Failure.init), duration: result.scenario.end,
-      ports: PortLane.lanes(of: result, wavFile: wavFile),
+      ports: PortLane.lanes(of: result, soundFile: soundFile),
       bands: result.timeline.reportBands,
       markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,
       trace: result.trace)
@@ -26,13 +26,20 @@ extension ScenarioReport {
 
 extension ScenarioReport.Failure {
   fileprivate init(_ violation: Violation) {
-    self.init(time: violation.at - .zero, part: violation.kind.name, text: violation.message)
+    let versions = [
+      violation.moment.map { ScenarioReport.Version("the script", $0.written) },
+      violation.cause.map { ScenarioReport.Version("the cause", $0) },
+      violation.law.map { ScenarioReport.Version("more", "fermata explain \($0.id)") },
+    ]
+    self.init(
+      time: violation.at - .zero, part: violation.kind.name, text: violation.message,
+      versions: versions.compactMap { $0 })
   }
 }
 
 extension PortLane {
   /// One lane for each port that sounded, ours and everyone else's apart.
-  fileprivate static func lanes(of result: ScenarioResult, wavFile: (AudioPort) -> String?) -> [PortLane] {
+  fileprivate static func lanes(of result: ScenarioResult, soundFile: (AudioPort) -> String?) -> [PortLane] {
     let end = Phone.frame(at: .zero + result.scenario.end)
     var tapes = result.phone.mixes
     // The loudspeaker is always shown, because after a device was lost its silence is what matters.
@@ -51,7 +58,7 @@ extension PortLane {
       let others = zip(all, ours).map { $0 > $1 * 1.02 ? $0 : 0 }
       return PortLane(
         name: port.kind.lane.title, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,
-        wavFile: mix.spans.isEmpty ? nil : wavFile(port))
+        soundFile: mix.spans.isEmpty ? nil : soundFile(port))
     }
   }
 
@@ -87,8 +94,17 @@ extension Timeline {
       })
   }
 
-  /// The lock screen where it changed, at most eight of them.
+  /// The lock screen where it changed and where something failed, at most eight and four of them.
   fileprivate var lockScreenMoments: [LockScreenMoment] {
+    let failed = failings.prefix(4).map {
+      LockScreenMoment(
+        time: $0.at - .zero, label: $0.label, card: $0.lockScreen.map(LockScreenMoment.Card.init))
+    }
+    return (changes + failed).enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  private var changes: [LockScreenMoment] {
     let glances = glances.prefix(8)
     return zip(glances, [nil] + glances.map(Optional.some)).map { glance, last in
       // What happened within the last tenth of a second is the cause; else the card changed by itself.

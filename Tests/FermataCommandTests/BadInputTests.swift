@@ -35,7 +35,7 @@ import Testing
     (["verb.scenario"], "verb.scenario:2:15: the action \"jump\" is unknown"),
     (["nan.scenario"], "nan.scenario:2:20: the position \"nan\" is no number"),
     (["noend.scenario"], "the scenario has no end"), (["order.scenario"], "order.scenario:3:"),
-    (["."], "cannot read the scenario file .: it is a folder"),
+    (["."], "./binary.scenario:2:8: the file is no UTF-8 text"),
     (["path.scenario"], "path.scenario:1:10: the name \"../my-day\" cannot be part of a file's name"),
     (["siri", "siri"], "two of the scenarios are called siri"),
     (["siri", "--track", "silence.wav"], "silence.wav is silent"),

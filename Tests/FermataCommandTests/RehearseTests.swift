@@ -11,13 +11,16 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
     #expect(
       files == [
-        "call-answered-builtInReceiver.wav", "call-answered-builtInSpeaker.wav", "call-answered.journal",
-        "call-answered.trace", "headphones-out-headphones.wav", "headphones-out.journal",
+        "call-answered-builtInReceiver.flac", "call-answered-builtInSpeaker.flac", "call-answered.journal",
+        "call-answered.trace", "headphones-out-headphones.flac", "headphones-out.journal",
         "headphones-out.trace",
         "report.html",
       ])
-    let wav = try Data(contentsOf: results.appendingPathComponent("headphones-out-headphones.wav"))
-    #expect(wav.count == 44 + 8 * 48_000 * 4)
+    let sound = results.appendingPathComponent("headphones-out-headphones.flac")
+    let wav = folder.appendingPathComponent("heard.wav")
+    try Self.encode(["-i", "amovie=\(sound.path)", "-bitexact"], to: wav)
+    #expect(try Data(contentsOf: wav).count == 44 + 8 * 48_000 * 4)
+    #expect(try Data(contentsOf: sound).count < 8 * 48_000)
     let page = try String(contentsOf: results.appendingPathComponent("report.html"), encoding: .utf8)
     #expect(page.contains("Overture with a Fermata") && page.contains("data:image/jpeg;base64,"))
   }
@@ -76,12 +79,12 @@ import Testing
       ).filter { $0.hasPrefix("mine") }.sorted()
     }
     let heard = "scenario mine\ndevice headphones\nat 0 s player play\nend 1 s\n"
-    #expect(try rehearse(heard) == ["mine-headphones.wav", "mine.journal", "mine.trace"])
+    #expect(try rehearse(heard) == ["mine-headphones.flac", "mine.journal", "mine.trace"])
     let other = folder.appendingPathComponent("rehearsal/mine-notes.wav")
     try Data().write(to: other)
     #expect(
       try rehearse(heard.replacing("headphones", with: "airplay"))
-        == ["mine-airPlay.wav", "mine-notes.wav", "mine.journal", "mine.trace"])
+        == ["mine-airPlay.flac", "mine-notes.wav", "mine.journal", "mine.trace"])
   }
 
   @Test func `the verdicts as JSON name each scenario`() throws {
@@ -92,7 +95,10 @@ import Testing
   }
 
   private struct Verdict: Decodable {
-    let id: String, passed: Bool, violations: [String]
+    struct Failing: Decodable, Equatable {
+      let at: Double, part: String, line: Int?, script: String?, text: String
+    }
+    let id: String, passed: Bool, violations: [Failing]
     let sound: Bool, screen: Bool, lockScreen: Bool, session: Bool, law: Bool, expectation: Bool
   }
 
@@ -101,12 +107,20 @@ import Testing
     let text = "scenario mine\nat 0 s player play\nat 1 s expect player paused\nend 2 s\n"
     try Data(text.utf8).write(to: folder.appendingPathComponent("mine.scenario"))
     let run = try Tool.run(["rehearse", "mine.scenario"], in: folder)
-    #expect(run.status == 1 && run.output.contains("1.000 s: line 3: player is playing, not paused"))
+    #expect(run.status == 1)
+    #expect(
+      run.output.contains(
+        "\n  1.000 s: line 3: player is playing, not paused\n      at 1 s expect player paused\n"),
+      "\(run.output)")
     let row = run.output.split(separator: "\n").first { $0.hasPrefix("mine") }
     #expect(row?.split(separator: " ") == ["mine", "✓", "✓", "✓", "✓", "✓", "✗", "FAILED"])
     let json = try Tool.run(["rehearse", "mine.scenario", "--json"], in: folder).output
     let verdict = try #require(JSONDecoder().decode([Verdict].self, from: Data(json.utf8)).first)
     #expect(!verdict.passed && !verdict.expectation)
+    let failing = Verdict.Failing(
+      at: 1, part: "expectation", line: 3, script: "at 1 s expect player paused",
+      text: "player is playing, not paused")
+    #expect(verdict.violations == [failing])
     #expect(
       verdict.sound && verdict.screen && verdict.lockScreen && verdict.session && verdict.law)
     let head = run.output.split(separator: "\n").first { $0.contains("lock screen") }

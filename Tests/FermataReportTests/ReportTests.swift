@@ -62,6 +62,22 @@ struct ReportTests {
     #expect(report.failures.contains { $0.part == "laws" && $0.text.hasPrefix("law.calm: ") })
   }
 
+  @Test func `a failure has the script's line, its cause, and the lock screen of its instant`() throws {
+    let text = "scenario x\nat 1 s player play\nat 2 s kill app\nat 50 s expect player playing\nend 51 s"
+    var runner = ScenarioRunner()
+    runner.keepsSamples = true
+    let report = ScenarioReport(try runner.run(Scenario(text: text))) { _ in nil }
+    let failure = try #require(report.failures.first)
+    #expect(failure.text == "line 4: player is idle, not playing")
+    #expect(
+      failure.versions == [
+        .init("the script", "at 50 s expect player playing"), .init("the cause", "app was killed at 2.000 s"),
+      ])
+    let screen = try #require(report.lockScreens.last)
+    #expect(screen.time == .seconds(50) && screen.label == "line 4 fails" && screen.card == nil)
+    #expect(report.lockScreens.count > 1)
+  }
+
   @Test func `a scenario shows its ports, rows, events, lock screens and sound`() {
     let page = Self.report.html()
     for words in [
@@ -106,7 +122,10 @@ struct ReportTests {
     #expect(page.contains("Routes<span class=\"held\">2 of 2 held"))
     #expect(
       page.contains("<small>lock screen, expectation</small>")
-        && page.contains(": the card&#39;s clock moves"))
+        && page.contains("the card&#39;s clock moves"))
+    // All of them on top, each with its instant, before the first section.
+    let top = page.components(separatedBy: "<article").first ?? ""
+    for failure in failed.failures { #expect(top.contains(failure.text.replacing("'", with: "&#39;"))) }
     #expect(page.components(separatedBy: "<h2 class=\"chapter\">Routes</h2>").count - 1 == 1)
     report.scenarios = [Self.scenario]
     #expect(report.html().contains("<details open>"))
@@ -216,7 +235,7 @@ struct ReportTests {
     ports: [
       PortLane(
         name: "Speaker", isPublic: true, ours: [0.5, 0.25, 0, 0], others: [0, 0, 1, 0],
-        wavFile: "call/speaker.wav"),
+        soundFile: "call/speaker.wav"),
       PortLane(name: "Headphones", isPublic: false, ours: [0, 0, 0, 0]),
     ],
     bands: [

@@ -85,6 +85,12 @@ struct Agreement {
     violations.append(Violation(at: phone.now, kind: kind, text: text))
   }
 
+  /// A line of the script does not hold.
+  mutating func report(_ moment: Scenario.Moment, _ text: String, because cause: String?) {
+    violations.append(
+      Violation(at: phone.now, kind: .expectation, text: text, moment: moment, cause: cause))
+  }
+
   /// Looks at everything once.
   mutating func check(_ sights: [Sight]) {
     let now = phone.now

@@ -16,6 +16,15 @@ extension ScenarioRun {
       / 50
   }
 
+  /// Why an app does nothing now, where the phone knows.
+  func cause(of app: AppID) -> String? {
+    guard let what = phone.isKilled(app) ? "killed" : phone.isSuspended(app) ? "suspended" : nil,
+      let name = state.withLock({ $0.apps.first { $0.value == app }?.key }),
+      let last = phone.log(from: 0).last(where: { $0.text == "\(name) \(what)" })
+    else { return nil }
+    return "\(name) was \(what) at \(last.at.secondsText) s"
+  }
+
   /// What is wrong with an expectation now; `nil` if it holds.
   func check(_ expectation: Happening.Expectation) -> String? {
     switch expectation {

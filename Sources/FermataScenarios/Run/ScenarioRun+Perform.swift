@@ -25,7 +25,8 @@ extension ScenarioRun {
       perform(action)
     case .expect(let expectation):
       guard let problem = check(expectation) else { return }
-      state.withLock { $0.agreement.report(.expectation, "line \(moment.line): \(problem)") }
+      let cause = expectation.subject.flatMap(app(of:)).flatMap(cause)
+      state.withLock { $0.agreement.report(moment, problem, because: cause) }
     }
   }
 

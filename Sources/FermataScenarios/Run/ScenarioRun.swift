@@ -44,6 +44,17 @@ final class ScenarioRun: Sendable {
       }
     }
 
+    /// How many violations were looked at.
+    var seen = (agreement: 0, oracle: 0)
+
+    /// The newest violation, if there are new ones.
+    mutating func takeNewViolation() -> Violation? {
+      let counts = (agreement: agreement.violations.count, oracle: oracle.violations.count)
+      defer { seen = counts }
+      if counts.agreement > seen.agreement { return agreement.violations.last }
+      return counts.oracle > seen.oracle ? oracle.violations.last : nil
+    }
+
     /// What disagreed and which laws were broken, in the order of time.
     var violations: [Violation] {
       let all = agreement.violations + oracle.violations
@@ -165,6 +176,9 @@ final class ScenarioRun: Sendable {
       let killed = state.players.filter { phone.isKilled($0.app) }
       state.trace.look(at: phone, sights, killed: killed)
       state.timeline.look(at: phone, sights, killed: killed)
+      if let violation = state.takeNewViolation() {
+        state.timeline.keep(phone.lockScreen, for: violation, phone.now)
+      }
     }
   }
 

@@ -48,10 +48,19 @@ package struct Timeline: Sendable {
     package var lockScreen: LockScreen
   }
 
+  /// The lock screen as something did not hold; `nil` if it showed nobody.
+  package struct Failing: Hashable, Sendable {
+    package var at: HostTime
+    package var lockScreen: LockScreen?
+    /// What did not hold, in a few words.
+    package var label: String
+  }
+
   /// What each subject showed, by the name of the player or app.
   package private(set) var bands: [Subject: [String: [Stretch]]] = [:]
   package var marks: [Mark] = []
   package private(set) var glances: [Glance] = []
+  package private(set) var failings: [Failing] = []
   /// Which player of which app each stem of sound belongs to.
   package var players: [(app: AppID, part: PartID)] = []
 
@@ -81,6 +90,11 @@ package struct Timeline: Sendable {
     for subject in [Subject.intent, .suppressions] { show(subject, player.name, "", now) }
     show(.screen, player.name, isAlone ? "killed" : "\(player.name): killed", now)
     show(.session, player.appName, "", now)
+  }
+
+  /// Keeps the lock screen at an instant at which something was found wrong.
+  mutating func keep(_ lockScreen: LockScreen?, for violation: Violation, _ now: HostTime) {
+    failings.append(Failing(at: now, lockScreen: lockScreen, label: "\(violation.subject) fails"))
   }
 
   private mutating func glance(_ lockScreen: LockScreen?, _ now: HostTime) {

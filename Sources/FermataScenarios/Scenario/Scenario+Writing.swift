@@ -29,15 +29,36 @@ extension Scenario {
     }
     var day = PossibleDay(self)
     lines += moments.map { moment in
-      if case .expect(.never(let name, let kind, let start)) = moment.happening {
-        let port = ScenarioLine.name(of: kind)
-        return "never \(name) on \(port) from \(start.written) to \(moment.at.written)"
-      }
-      let isStray = day.objection(to: moment.happening, at: moment.at) != nil
-      return "at \(moment.at.written) \(isStray ? "stray " : "")\(moment.happening.written)"
+      moment.written(isStray: day.objection(to: moment.happening, at: moment.at) != nil)
     }
     lines.append("end \(end.written)")
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Scenario.Moment {
+  /// As a scenario writes it.
+  package var written: String { written(isStray: false) }
+
+  fileprivate func written(isStray: Bool) -> String {
+    if case .expect(.never(let name, let kind, let start)) = happening {
+      return "never \(name) on \(ScenarioLine.name(of: kind)) from \(start.written) to \(at.written)"
+    }
+    return "at \(at.written) \(isStray ? "stray " : "")\(happening.written)"
+  }
+}
+
+extension Happening.Expectation {
+  /// The player or sound that it is about.
+  var subject: String? {
+    switch self {
+    case .player(let name, _, _), .position(let name, _), .item(let name, _), .chapter(let name, _),
+      .sound(let name, _), .silence(let name), .ducked(let name, _), .never(let name, _, _):
+      name
+    case .cardRate, .cardTitle, .cardElapsed, .cardArtwork, .commands, .session, .configuration, .lockScreen,
+      .outcome, .atMost:
+      nil
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import FermataPolicy
 import FermataScenarios
 import Testing
 
@@ -118,5 +119,37 @@ import Testing
     let text = "scenario x\nnever player on speaker from 2 s to 9 s\nend 5 s"
     let error = #expect(throws: ScenarioError.self) { try Scenario(text: text) }
     #expect(error?.line == 2 && error?.problem.contains("after the end") == true)
+  }
+}
+
+/// A failure says what the script wanted, why it is not so, and where to read on.
+@Suite struct FailureTests {
+  private static func violations(_ lines: [String]) throws -> [Violation] {
+    try ScenarioRunner().run(Scenario(text: (["scenario x"] + lines).joined(separator: "\n"))).violations
+  }
+
+  @Test func `a line of the script is quoted`() throws {
+    let told = try Self.violations(["at 1 s player play", "at 2 s expect player paused", "end 3 s"])
+    #expect(told.map(\.description) == ["2.000 s: line 3: player is playing, not paused"])
+    #expect(told.first?.notes == ["at 2 s expect player paused"] && told.first?.cause == nil)
+  }
+
+  @Test(arguments: [
+    (["app app without background-audio", "at 1 s player play", "at 2 s lock"], "app was suspended at "),
+    (["at 1 s player play", "at 2 s kill app"], "app was killed at 2.000 s"),
+  ])
+  func `who does not run is told as the cause`(_ lines: [String], _ cause: String) throws {
+    let told = try Self.violations(lines + ["at 50 s expect player playing", "end 51 s"])
+    #expect(told.first?.cause?.hasPrefix(cause) == true, "\(told)")
+    #expect(told.first?.notes.last?.hasPrefix("because \(cause)") == true)
+  }
+
+  @Test func `a law that is broken is named, with where it is explained`() throws {
+    var runner = ScenarioRunner()
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(.refusal)))
+    let told = try runner.run(#require(Scenario.named("refused-play-woken-by-headphones"))).violations
+    let law = try #require(told.first { $0.law != nil })
+    #expect(
+      law.notes == ["fermata explain \(law.law?.id ?? "")"] && law.description.contains(law.law?.id ?? "?"))
   }
 }
