@@ -38,6 +38,7 @@ enum ReportSection {
           scenario.summary.isEmpty ? "" : .element("p", ["class": "summary"], .text(scenario.summary)),
           facts(of: scenario),
           failures(of: scenario),
+          script(of: scenario),
           ReportTimeline(scenario: scenario).html,
           ReportCards.html(scenario.lockScreens),
           ReportLanes.players(scenario),
@@ -78,6 +79,18 @@ enum ReportSection {
         facts.map { name, values in
           .element("span", [:], .element("b", [:], .text(name)), " \(values.joined(separator: ", "))")
         }))
+  }
+
+  private static func script(of scenario: ScenarioReport) -> HTML {
+    if scenario.script.isEmpty { return "" }
+    return .element(
+      "details", ["class": "trace", "open": scenario.passed ? nil : ""],
+      .element("summary", [:], "Script, \(scenario.script.count.of("line"))"),
+      .element("pre", ["tabindex": "0"], .group(scenario.script.map(line))))
+  }
+
+  private static func line(_ line: ScenarioReport.ScriptLine) -> HTML {
+    .group([line.holds ? .text(line.text) : .element("mark", [:], .text(line.text)), "\n"])
   }
 
   private static func trace(of scenario: ScenarioReport) -> HTML {

@@ -62,6 +62,7 @@ enum ReportStyle {
     .players label{display:flex;align-items:center;gap:10px;font-size:13px;color:var(--soft);max-width:100%}
     audio{height:34px;width:260px;min-width:0}
     .trace{margin-top:16px;font-size:13px;color:var(--soft)}summary{cursor:pointer}summary::marker{color:var(--soft)}
+    mark{border-radius:4px;background:var(--withheld);color:var(--withheld-ink)}
     pre{max-height:420px;overflow:auto;margin:10px 0 0;padding:14px;border-radius:10px;background:var(--paper);
     color:var(--ink);font:12px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
     footer{padding-bottom:48px;color:var(--soft);font-size:13px}

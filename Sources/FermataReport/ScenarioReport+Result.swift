@@ -20,7 +20,14 @@ extension ScenarioReport {
       ports: PortLane.lanes(of: result, soundFile: soundFile),
       bands: result.timeline.reportBands,
       markers: result.timeline.marks.map(ReportMarker.init), lockScreens: result.timeline.lockScreenMoments,
-      trace: result.trace)
+      script: result.scriptLines, trace: result.trace)
+  }
+}
+
+extension ScenarioResult {
+  fileprivate var scriptLines: [ScenarioReport.ScriptLine] {
+    let wrong = Set(violations.compactMap { $0.moment?.written })
+    return scenario.text.split(separator: "\n").map { .init(String($0), holds: !wrong.contains(String($0))) }
   }
 }
 

@@ -24,6 +24,8 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package var markers: [ReportMarker]
   /// The lock screen at the instants that matter.
   package var lockScreens: [LockScreenMoment]
+  /// The script's lines; open beside the time line of a scenario that failed.
+  package var script: [ScriptLine]
   /// The trace's lines; shown when asked for.
   package var trace: [String]
 
@@ -34,7 +36,7 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     duration: Duration,
     ports: [PortLane] = [], bands: [ReportBand] = [], markers: [ReportMarker] = [],
     lockScreens: [LockScreenMoment] = [],
-    trace: [String] = []
+    script: [ScriptLine] = [], trace: [String] = []
   ) {
     self.id = id
     self.title = title
@@ -48,6 +50,7 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     self.bands = bands
     self.markers = markers
     self.lockScreens = lockScreens
+    self.script = script
     self.trace = trace
   }
 
@@ -58,6 +61,20 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package var wrongParts: [String] {
     failures.reduce(into: []) { parts, failure in
       if !parts.contains(failure.part) { parts.append(failure.part) }
+    }
+  }
+
+  /// A line of a scenario's script.
+  package struct ScriptLine: Hashable, Codable, Sendable {
+    /// As the tool writes it.
+    package var text: String
+    /// Whether it holds.
+    package var holds: Bool
+
+    /// Makes a line.
+    package init(_ text: String, holds: Bool = true) {
+      self.text = text
+      self.holds = holds
     }
   }
 

@@ -73,6 +73,16 @@ struct ReportTests {
       failure.versions == [
         .init("the script", "at 50 s expect player playing"), .init("the cause", "app was killed at 2.000 s"),
       ])
+    #expect(
+      report.script == [
+        .init("scenario x"), .init("title    x"), .init("player   player music track"),
+        .init("at 1 s player play"), .init("at 2 s kill app"),
+        .init("at 50 s expect player playing", holds: false), .init("end 51 s"),
+      ])
+    let page = RehearsalReport(
+      kind: .rehearsal, track: nil, scenarios: [report], madeWith: "a test"
+    ).html()
+    #expect(page.contains("at 2 s kill app\n<mark>at 50 s expect player playing</mark>\nend 51 s"))
     let screen = try #require(report.lockScreens.last)
     #expect(screen.time == .seconds(50) && screen.label == "line 4 fails" && screen.card == nil)
     #expect(report.lockScreens.count > 1)
