@@ -9,7 +9,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client check-linux-ci two-compilers apple-api kept-rules shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -18,7 +18,10 @@ run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a fi
 	@$(BIN) rehearse $(if $(TRACK),--track "$(TRACK)")
 
 test: lint build-tests ## Builds the libraries optimised, tests them and prints what failed, FILTER=NAME some of them
-	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)")
+	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)",--skip Long)
+
+long: build-tests ## Tests what takes minutes: the long fuzz, planted faults, and whole catalogues where test takes a part
+	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long
 
 lint: ## Checks the format of the Swift sources
 	@swift format lint --strict -r Sources Tests Examples Benchmarks/Sources Benchmarks/Package.swift Package.swift
@@ -39,11 +42,14 @@ apple-api: ## Writes Documentation/Reference/apple-api.md, what the adapter uses
 	@scripts/apple-api.py
 
 kept-rules: build-tests ## Takes the code of rules away, one at a time, and checks that the tests cited for them notice
-	@scripts/kept-rules.py --work .build-kept
+	@Faults/kept-rules.py --work .build-kept
+
+faults: test-dependencies ## Plants some two hundred faults, one at a time, and counts those that the tests notice; 45 minutes
+	@Faults/faults.py run
 
 # The scenarios with the most acts.
-LIVELIEST = I26 media-reset-in-flight I13 R15 video-app-is-left own-call-in-the-pocket \
-  foreground-cancels-a-toggle-under-way N19 I12 card-goes-with-the-session refused-play-in-a-call-woken-later \
+LIVELIEST = recording-refused-after-a-call media-reset-in-flight podcast-plays-over-a-call loudspeaker-choice-lost video-app-is-left own-call-in-the-pocket \
+  foreground-cancels-a-toggle-under-way car-starts-the-wrong-app resumes-in-the-foreground-only card-goes-with-the-session refused-play-in-a-call-woken-later \
   refused-resume-woken-by-opening-the-app music-while-a-call-is-on-hold own-call call-user-plays play-under-late-end \
   woken-by-play-then-told-the-past toggle-woken-then-told-the-past other-app-ends-under-a-play \
   foreground-cancels-a-play-under-way
