@@ -157,6 +157,15 @@ extension ListeningStateTests {
     #expect(news() == [.underrun(Self.part, segment: 1), .buffered(Self.part, segment: 1)])
   }
 
+  @Test mutating func `an end that is on its way wakes nobody for each frame of its way`() {
+    learn(.finished)
+    state.take(report(.started, at: 100), now: at(100))
+    state.tellHeard(by: at(300), latency: latency)
+    #expect(wake(at: at(900), buffered: 0) == at(905), "the next callback reports the end")
+    state.take(report(.ended, at: 910), now: at(910))
+    #expect(wake(at: at(910), buffered: 0) == at(1110))
+  }
+
   @Test mutating func `all that there is room for is enough`() {
     state.tellBuffered(FrameCount(255))
     #expect(news() == [])

@@ -67,7 +67,7 @@ extension ListeningState {
     }
     if isFinished {
       consider(now + Watch.interval)
-      consider(now + duration(level.buffered.value))
+      if let end = endWake(after: level.buffered, now: now) { consider(end) }
     } else {
       // While the medium lasts, each reading goes with a look, every third of a second.
       let spare = level.expected.value - Self.lowWater.value
@@ -76,6 +76,12 @@ extension ListeningState {
       consider(now + (spare > 0 ? duration(spare) : soon))
     }
     return next
+  }
+
+  /// When the end of a medium that is read whole may be reported; of one that was, the report says when it is heard.
+  private func endWake(after buffered: FrameCount, now: HostTime) -> HostTime? {
+    if buffered > .zero { return now + duration(buffered.value) }
+    return hasReportedEnd ? nil : now + Self.closely
   }
 
   /// How long a medium that is late is left in peace: the longer the later it is, by an eighth, where no sound may pass,

@@ -107,6 +107,9 @@ extension ListeningState {
   var isWaiting: Bool { isRead && standing == .waiting }
   var isFull: Bool { isRead && standing == .full }
 
+  /// Whether the end of the segment was rendered, and is on its way.
+  var hasReportedEnd: Bool { reports.contains { $0.kind == .ended && $0.segment == segment } }
+
   /// Whether more is to be read now.
   package mutating func wantsMore(buffered: FrameCount, now: HostTime) -> Bool {
     guard isRead, !isFinished else { return false }
