@@ -6,21 +6,22 @@ import Testing
   private struct Table {
     let all = EveryConfiguration.valid
     let sums: [UInt16]
+    /// The first pair that gives what is not valid.
+    let wrong: String?
     var count: Int { all.count }
 
     init() {
       let all = all
       let numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, UInt16($0)) })
+      var wrong: String?
       sums = all.flatMap { one in
         all.map { other in
           let both = one.combined(with: other)
-          guard let number = numbers[both] else {
-            Issue.record("\(one) and \(other) give \(both), which is not valid")
-            return 0
-          }
-          return number
+          if numbers[both] == nil { wrong = wrong ?? "\(one) and \(other) give \(both), which is not valid" }
+          return numbers[both] ?? 0
         }
       }
+      self.wrong = wrong
     }
 
     /// The configurations that no two others give: everything is a sum of these.
@@ -54,11 +55,16 @@ import Testing
     let count = table.count
     let generators = table.generators()
     #expect(table.isGenerated(by: generators))
+    #expect(table.wrong == nil)
     table.sums.withUnsafeBufferPointer { sums in
       for one in 0..<count {
-        if Int(sums[one * count + one]) != one { Issue.record("\(table.all[one]) with itself") }
+        if Int(sums[one * count + one]) != one {
+          Issue.record("\(table.all[one]) with itself")
+          return
+        }
         for other in 0..<one where sums[one * count + other] != sums[other * count + one] {
           Issue.record("\(table.all[one]) and \(table.all[other])")
+          return
         }
       }
       // Light's test: grouping does not matter if it does not matter around each generator.
@@ -79,20 +85,22 @@ import Testing
     let every = EveryConfiguration.valid.filter { $0.options.rawValue & ~0x37 == 0 }
     for one in every {
       for other in every {
-        let both = one.combined(with: other)
-        if both.isMixable != (one.isMixable && other.isMixable) { Issue.record("\(one) and \(other)") }
-        if both.isMixable, both.ducksOthers != (one.ducksOthers || other.ducksOthers) {
-          Issue.record("\(one) and \(other) duck")
-        }
-        let needsInput = one.category.hasInput || other.category.hasInput
-        let needsOutput = one.category.hasOutput || other.category.hasOutput
-        if both.category.hasInput != needsInput || both.category.hasOutput != needsOutput {
-          Issue.record("\(one) and \(other) are \(both.category)")
-        }
-        let isSilenced = one.category.isSilencedBySwitch && other.category.isSilencedBySwitch
-        #expect(both.category.isSilencedBySwitch == isSilenced)
+        guard let wrong = Self.wrong(one, other) else { continue }
+        Issue.record("\(one) and \(other): \(wrong)")
+        return
       }
     }
+  }
+
+  /// What two needs lose when they are combined; `nil` if nothing.
+  private static func wrong(_ one: SessionConfiguration, _ other: SessionConfiguration) -> String? {
+    let both = one.combined(with: other)
+    if both.isMixable != (one.isMixable && other.isMixable) { return "mixing" }
+    if both.isMixable, both.ducksOthers != (one.ducksOthers || other.ducksOthers) { return "ducking" }
+    if both.category.hasInput != (one.category.hasInput || other.category.hasInput) { return "input" }
+    if both.category.hasOutput != (one.category.hasOutput || other.category.hasOutput) { return "output" }
+    let isSilenced = one.category.isSilencedBySwitch && other.category.isSilencedBySwitch
+    return both.category.isSilencedBySwitch == isSilenced ? nil : "the silent switch"
   }
 
   @Test(arguments: [

@@ -80,7 +80,7 @@ import Testing
     driver.command(command)
     driver.pass(.seconds(5))
     driver.forget()
-    for _ in 0..<1_000 { #expect(driver.command(command) == .success) }
+    #expect((0..<1_000).first { _ in driver.command(command) != .success } == nil)
     #expect(driver.steps == [])
   }
 

@@ -19,6 +19,8 @@ struct Driver {
   var duration: Duration? = .seconds(60)
   /// Where the chapters of every item begin.
   var chapters: [Duration] = []
+  /// Whether every item can be played at other speeds.
+  var stretches = false
   /// Whether every item is a broadcast.
   var isLive = false
   /// The items that cannot be opened.
@@ -76,7 +78,9 @@ struct Driver {
       send(
         isBroken
           ? .itemFailed(id, item)
-          : .itemReady(id, item, ItemDescription(duration: duration, isLive: isLive, chapters: chapters)))
+          : .itemReady(
+            id, item,
+            ItemDescription(duration: duration, isLive: isLive, chapters: chapters, stretches: stretches)))
     case .cue: inFlight.removeAll { $0 == step }
     case .configure, .prefer, .activate, .deactivate, .overrideOutput, .start, .stop, .publish, .enable:
       finish(step, failures[step.step.name])

@@ -26,6 +26,17 @@ import Testing
 
   private static let finds: [Find] = [
     Find(
+      "a-call-told-late-after-a-press-without-media-services",
+      """
+      player   player movie ruler:120 ruler:9#2 ruler:4#3
+      at 0 s condition beganDelay 900 ms
+      at 1 s player toggle
+      at 2 s call rings
+      at 2257.223 ms media lost 2535 ms
+      at 2258.352 ms press toggle
+      end 5292.210 ms
+      """),
+    Find(
       "a-stray-pick-after-a-loss-is-none",
       """
       player player movie ruler:9#2

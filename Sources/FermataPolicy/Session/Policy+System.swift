@@ -52,6 +52,7 @@ extension Policy {
     let lost = session.resetOwed ?? sequence
     session.resetOwed = nil
     session.servicesLost = nil
+    let interruption = session.interruption
     session.interruption = nil
     session.hint = nil
     for index in parts.indices {
@@ -61,17 +62,20 @@ extension Policy {
       parts[index].engineStoppedSince = nil
       parts[index].freeze(.cut, at: now)
     }
-    withdrawPlays(before: lost)
+    withdrawPlays(before: lost, under: interruption)
   }
 
   /// An intent older than the loss of the media services waits for a play; a play pressed after the loss is newer than
-  /// what the reset undoes, and is tried.
+  /// what the reset undoes, and is tried, unless an interruption was told since: its end would leave it silent as well.
   ///
   /// Sounds in memory keep their intent, because no play could bring them back.
-  mutating func withdrawPlays(before lost: Int) {
+  mutating func withdrawPlays(before lost: Int, under interruption: SessionFacts.Interruption? = nil) {
     for index in parts.indices
     where parts[index].intent.wants && parts[index].source != .voices {
-      if parts[index].intent.revision > lost, applies(.newestWins) { continue }
+      let intent = parts[index].intent
+      let isSilenced = interruption.map { $0.isTold && $0.sequence > intent.revision } ?? false
+      let waits = isSilenced && parts[index].recipe.resume != .always
+      if intent.revision > lost, !waits, applies(.newestWins) { continue }
       if applies(.servicesReset) { parts[index].withdraw(by: .servicesReset, decision) }
     }
     tryAgain()
