@@ -38,8 +38,10 @@ enum ReportSection {
           scenario.summary.isEmpty ? "" : .element("p", ["class": "summary"], .text(scenario.summary)),
           facts(of: scenario),
           failures(of: scenario),
-          script(of: scenario),
-          ReportTimeline(scenario: scenario).html,
+          .element(
+            "div", ["class": scenario.passed || scenario.script.isEmpty ? nil : "beside"],
+            script(of: scenario),
+            ReportTimeline(scenario: scenario).html),
           ReportCards.html(scenario.lockScreens),
           ReportLanes.players(scenario),
           trace(of: scenario))))

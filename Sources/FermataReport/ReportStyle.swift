@@ -111,6 +111,8 @@ enum ReportStyle {
     .badge{display:inline-grid;place-items:center;min-width:18px;height:18px;padding:0 4px;border-radius:9px;
     background:var(--ink);color:var(--sheet);font-size:11px;font-weight:650;line-height:1}
     @media(min-width:900px){.plot{cursor:default}}
+    @media(min-width:1100px){.beside{display:grid;grid-template-columns:minmax(0,1fr) 340px;gap:24px;align-items:start}
+    .beside>.trace{grid-area:1/2}.beside>.timeline{grid-area:1/1}.beside .plot{--names:154px;min-width:620px}}
 
     """
 
