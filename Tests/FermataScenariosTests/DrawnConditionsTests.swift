@@ -3,7 +3,7 @@ import FermataSimulator
 import Testing
 
 @Suite struct DrawnConditionsTests {
-  @Test(arguments: 1...24 as ClosedRange<UInt64>)
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a day under drawn conditions runs to its end, and the same way again`(_ seed: UInt64) throws {
     func run() throws -> ScenarioResult {
       var fuzzer = Fuzzer(seed: seed)

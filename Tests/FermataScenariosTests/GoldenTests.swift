@@ -12,19 +12,24 @@ import Testing
     _ scenario: Scenario
   ) async throws {
     let file = Self.folder.appendingPathComponent("\(scenario.id).trace")
-    let first = try ScenarioRunner().run(scenario).trace
+    func run() throws -> [String] {
+      ["# \(scenario.title)"] + (try ScenarioRunner().run(scenario)).trace
+    }
+    let first = try run()
     if Self.records { try Data((first.joined(separator: "\n") + "\n").utf8).write(to: file) }
     let golden = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
     try await withThrowingTaskGroup(of: [String].self) { group in
-      for _ in 0..<2 { group.addTask { try ScenarioRunner().run(scenario).trace } }
-      for try await trace in group {
-        let difference = zip(trace, golden).first { $0 != $1 }
-        #expect(
-          trace == golden,
+      for _ in 0..<2 { group.addTask { try run() } }
+      for try await trace in group where trace != golden {
+        let line = zip(trace, golden).prefix { $0 == $1 }.count
+        Issue.record(
           """
-          first difference: \(difference.map { "now \($0), golden \($1)" } ?? "one is longer")
+          Tests/Goldens/\(scenario.id).trace:\(line + 1)
+          golden: \(line < golden.count ? golden[line] : "nothing more")
+          now:    \(line < trace.count ? trace[line] : "nothing more")
           If the change is meant: make goldens, and read the diff.
           """)
+        return
       }
     }
   }

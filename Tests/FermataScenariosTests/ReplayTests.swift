@@ -1,4 +1,5 @@
 import FermataKit
+import FermataPlatform
 import FermataPolicy
 import FermataScenarios
 import FermataSimulator
@@ -12,6 +13,25 @@ import Testing
     for journal in try ScenarioRunner().run(scenario).journals.values {
       let replay = try JournalReplay(exported: try journal.exported())
       #expect(replay.difference == nil && replay.count == journal.entries.count)
+    }
+  }
+
+  /// The day ends with the app killed.
+  private static let killed: Set = ["music-follows-a-killed-app"]
+
+  @Test(arguments: Scenario.catalogue.filter { !killed.contains($0.id) })
+  func `what the journal believes at the end is what the phone is`(_ scenario: Scenario) throws {
+    let result = try ScenarioRunner().run(scenario)
+    for (name, journal) in result.journals {
+      let app = try #require(result.phone.app(named: name))
+      let believed = try JournalReplay(exported: try journal.exported()).policy.applied
+      if case .known(let configuration) = believed.configuration {
+        #expect(configuration == result.phone.configuration(of: app))
+      }
+      if case .known(let isActive) = believed.isActive {
+        #expect(isActive == result.phone.isSessionActive(app))
+      }
+      #expect(believed.card == result.phone.card(of: app)?.card.card)
     }
   }
 

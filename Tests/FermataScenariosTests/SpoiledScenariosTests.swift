@@ -71,6 +71,11 @@ extension SpoiledScenariosTests {
     Row("play-before-the-headphones-are-ready", .without(.refusalRetries)),
     Row("press-refused-for-a-second", .without(.refusalRetries)),
     Row("resume-refused-for-seconds", .without(.refusalRetries)),
+    Row("category-refused-for-a-moment", .without(.refusalRetries)),
+    Row("category-refused-for-good", .without(.refusal)),
+    Row(
+      "play-while-the-session-is-given-back",
+      .instead(of: "at 0 s   condition deactivationLatency 3 s\n", "")),
   ]
 
   private static let refusedLongAgo: [Row] = [
@@ -110,6 +115,8 @@ extension SpoiledScenariosTests {
       "failed-queue-starts-the-next-one",
       .instead(of: "player load ruler:30", "player load ruler:30\nat 21 s  player play")),
     Row("broken-while-playing", .without(.queueSkipsBroken)),
+    Row("next-item-arrives-late", .instead(of: "late:5/9", "ruler:9")),
+    Row("paused-while-the-item-arrives", .instead(of: "at 2 s   player pause\n", "")),
   ]
 
   private static let radioAndHeadsets: [Row] = [
@@ -224,6 +231,7 @@ extension SpoiledScenariosTests {
 
   private static let receivers: [Row] = [
     Row("song-over-airplay", .instead(of: "device   airplay", "device   headphones")),
+    Row("queue-ends-over-airplay", .instead(of: "device   airplay", "device   headphones")),
     Row("call-over-airplay", .instead(of: "call ends", "call ends without resume")),
     Row("receiver-switched-off", .without(.outputLost)),
     Row("song-moves-to-airplay", .instead(of: "plug airplay", "plug headphones")),

@@ -20,12 +20,10 @@ enum Spoiler: Sendable {
       changed = try #require(Scenario.named(id))
       runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(rule)))
     case .instead(let old, let new):
-      let text = try #require(Scenario.text(of: id))
+      let text = try #require(Scenario.named(id).flatMap { Scenario.text(of: $0.id) })
       try #require(text.contains(old), "\(id) does not say: \(old)")
       changed = try Scenario(text: text.replacingOccurrences(of: old, with: new), takesImpossible: true)
     }
-    let failure = Shrinker(runner).failure(of: changed)
-    #expect(failure != nil, "nothing in \(id) noticed")
-    print("\(id): \(failure?.description ?? "holds")")
+    #expect(Shrinker(runner).failure(of: changed) != nil, "nothing in \(id) noticed")
   }
 }

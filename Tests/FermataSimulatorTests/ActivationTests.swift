@@ -150,6 +150,23 @@ import Testing
     #expect(visitor.heard.last?.event == .finished(ticket: 2, failure: .insufficientPriority))
   }
 
+  @Test func `a deactivation takes its time (R-020), and nobody is told before its end`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    let radio = phone.install("radio", as: .music)
+    phone.play(radio)
+    try visitor.configure(SessionConfiguration(.playback))
+    #expect(try visitor.activate() == nil)
+    phone.conditions.deactivationLatency = .seconds(2)
+    visitor.forget()
+    visitor.platform.session.deactivate(ticket: 1)
+    try phone.run(for: .milliseconds(1_999))
+    #expect(visitor.heard == [] && phone.isSessionActive(visitor.app) && !phone.isSessionActive(radio))
+    try phone.run(for: .milliseconds(1))
+    #expect(visitor.heard.map(\.event) == [.finished(ticket: 1, failure: nil)])
+    #expect(!phone.isSessionActive(visitor.app) && phone.isSessionActive(radio))
+  }
+
   @Test(arguments: [true, false])
   func `deactivating a running session stops it, with !act before iOS 26 (R-028)`(
     _ refuses: Bool

@@ -11,6 +11,20 @@ import Testing
     #expect(!phone.isSessionActive(visitor.app))
   }
 
+  @Test func `as many settings of a category are refused as are asked for, and change nothing (R-022)`()
+    throws
+  {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    phone.conditions.configurationFailures = 2
+    #expect(try visitor.configure(SessionConfiguration(.playback)) == .insufficientPriority)
+    phone.conditions.configurationFailureCode = .unspecified
+    #expect(try visitor.configure(SessionConfiguration(.ambient)) == .unspecified)
+    #expect(phone.configuration(of: visitor.app) == .initial)
+    #expect(try visitor.configure(SessionConfiguration(.playback)) == nil)
+    #expect(phone.configuration(of: visitor.app) == SessionConfiguration(.playback))
+  }
+
   @Test func `a configuration replaces the one before, options and all (R-007)`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)

@@ -86,6 +86,12 @@ import Testing
     visitor.forget()
     try phone.run(for: .seconds(60))
     #expect(visitor.heard == [])
+    phone.lock()
+    try phone.run(for: .seconds(30))
+    visitor.forget()
+    phone.open(visitor.app)
+    try phone.run(for: .zero)
+    #expect(visitor.notices == [.scene(.foreground)], "what was told once is not told again")
   }
 
   @Test func `a press wakes the owner, which is suspended again when it stays quiet`() throws {

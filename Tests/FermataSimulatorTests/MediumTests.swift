@@ -15,10 +15,11 @@ import Testing
   func `a ruler's samples spell their frame at any known gain`(
     _ gain: Float
   ) {
-    for frame in stride(from: 0, to: 48_000 * 400, by: 997) {
+    let wrong = stride(from: 0, to: 48_000 * 400, by: 997).first { frame in
       let (left, right) = Ruler.samples(for: frame)
-      #expect(Ruler.frame(left: left * gain, right: right * gain, gain: gain) == frame)
+      return Ruler.frame(left: left * gain, right: right * gain, gain: gain) != frame
     }
+    #expect(wrong == nil)
   }
 
   @Test func `what is no ruler spells nothing`() {
@@ -40,12 +41,11 @@ import Testing
         let (left, right) = Ruler.samples(for: first + index)
         return [left * gains[index], right * gains[index]]
       }
-      for end in 65...count { #expect(Ruler.lastFrame(of: Array(samples[..<(end * 2)])) == first + end - 1) }
-      for end in count + 64..<2 * count {
-        let frame = Ruler.frame(left: samples[end * 2 - 2], right: samples[end * 2 - 1])
-        spelled += frame == nil ? 0 : 1
-        #expect(Ruler.lastFrame(of: Array(samples[..<(end * 2)])) == nil)
-      }
+      let wrong = (65...count).first { Ruler.lastFrame(of: Array(samples[..<($0 * 2)])) != first + $0 - 1 }
+      #expect(wrong == nil)
+      let fading = count + 64..<2 * count
+      #expect(fading.first { Ruler.lastFrame(of: Array(samples[..<($0 * 2)])) != nil } == nil)
+      spelled += fading.count { Ruler.frame(left: samples[$0 * 2 - 2], right: samples[$0 * 2 - 1]) != nil }
     }
     #expect(spelled > 100)
   }
@@ -55,10 +55,12 @@ import Testing
     #expect(reader.info.length == 72_000 && reader.info.tags.title == "Ruler 3")
     var next = 0
     while let samples = try frames(reader, 1_000) {
-      for index in 0..<samples.count / 2 {
-        #expect(Ruler.frame(left: samples[index * 2], right: samples[index * 2 + 1]) == next)
-        next += 1
+      let count = samples.count / 2
+      let wrong = (0..<count).first {
+        Ruler.frame(left: samples[$0 * 2], right: samples[$0 * 2 + 1]) != next + $0
       }
+      #expect(wrong == nil)
+      next += count
     }
     #expect(next == 72_000)
     for (target, first) in [(71_999, 71_999), (-5, 0), (12_345, 12_345)] {

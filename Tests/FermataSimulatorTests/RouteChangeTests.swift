@@ -160,13 +160,16 @@ import Testing
     #expect(visitor.tape()?.samples(from: 40_000, to: 40_001)[0] == 0.5)
   }
 
-  @Test(arguments: [false, true]) func `a call has a volume of its own at each endpoint (R-089)`(
-    _ isCall: Bool
+  @Test(
+    arguments: [
+      (.default, false), (.voiceChat, true), (.videoChat, true), (.gameChat, true), (.measurement, false),
+    ] as [(SessionConfiguration.Mode, Bool)])
+  func `a call has a volume of its own at each endpoint (R-089)`(
+    _ mode: SessionConfiguration.Mode, _ isCall: Bool
   ) throws {
     let phone = Phone(keepsSamples: true)
     let visitor = Visitor(phone)
     phone.setVolume(0.5)
-    let mode: SessionConfiguration.Mode = isCall ? .voiceChat : .default
     try visitor.play(SessionConfiguration(.playAndRecord, mode: mode, options: .defaultToSpeaker), Tone(0.5))
     try phone.run(for: .seconds(1))
     #expect(visitor.tape()?.samples(from: 40_000, to: 40_001)[0] == (isCall ? 0.5 : 0.25))

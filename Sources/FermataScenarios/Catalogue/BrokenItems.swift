@@ -92,5 +92,35 @@ extension Scenario {
     at 6 s   expect player on speaker
     end 7 s
     """,
+    """
+    scenario next-item-arrives-late
+    title    The next item arrives late
+    about    The first item ends before the second has arrived. The screen says that it waits, and the item plays from its beginning.
+    source   R-169 matrix-7
+    player   player music ruler:2 late:5/9
+    at 0 s   player play
+    at 4 s   expect player waiting
+    at 4 s   expect player silent
+    at 4 s   expect card rate 0
+    at 7 s   expect player item 2
+    at 7 s   expect player playing
+    at 7 s   expect player on speaker
+    end 9 s
+    """,
+    """
+    scenario paused-while-the-item-arrives
+    title    Pause is pressed while the item is awaited
+    about    The item arrives late, and the listener has given it up by then. It does not begin by itself.
+    source   R-041 matrix-7
+    player   player music late:4/9
+    at 0 s   player play
+    at 2 s   expect player waiting
+    at 2 s   player pause
+    at 6 s   expect player paused
+    at 6 s   expect player silent
+    at 7 s   player play
+    at 8 s   expect player playing
+    end 9 s
+    """,
   ]
 }

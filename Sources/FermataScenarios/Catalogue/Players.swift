@@ -39,6 +39,21 @@ extension Scenario {
     end 17 s
     """,
     """
+    scenario chapters-at-other-speeds
+    title    An audio book tells its chapters at any speed
+    about    At twice the speed the next chapter comes after half the time, and at half the speed after twice as much.
+    source   R-147 R-148
+    player   player spokenAudio ruler:30/3
+    at 0 s   player speed 2
+    at 0 s   player play
+    at 4 s   expect player chapter 1
+    at 5.5 s expect player chapter 2
+    at 6 s   player speed 0.5
+    at 20 s  expect player chapter 2
+    at 23 s  expect player chapter 3
+    end 24 s
+    """,
+    """
     scenario broadcast
     title    A broadcast has no scrubber
     about    No positions are offered, a seek finds no such content, and after a call it goes on from what is sent now.
@@ -101,7 +116,7 @@ extension Scenario {
     scenario resume-goes-back
     title    After a call a podcast goes back a little
     about    The words that the ring cut off are heard again; a second ring before them does not go back further.
-    source   I14
+    source   R-043 I14
     player   player spokenAudio track rewind 2 s
     at 0 s   player play
     at 5 s   call rings

@@ -21,6 +21,19 @@ extension Scenario {
     end 15 s
     """,
     """
+    scenario queue-ends-over-airplay
+    title    The last item ends two seconds before it is heard
+    about    The last frames are handed over and heard two seconds later. The screen shows the end then, and nothing looks for it all the while.
+    source   R-215
+    player   player music ruler:3
+    device   airplay
+    at 0 s   player play
+    at 4 s   expect player playing
+    at 6 s   expect player ended
+    at 6 s   expect player silent
+    end 7 s
+    """,
+    """
     scenario call-over-airplay
     title    A call silences a receiver
     about    Two seconds of the song are on their way, and the receiver plays them out. They count as unheard, and come again.

@@ -91,5 +91,48 @@ extension Scenario {
     at 13 s  expect player on speaker
     end 14 s
     """,
+    """
+    scenario category-refused-for-a-moment
+    title    The category is refused after Siri
+    about    When Siri closes everything is set again, and the phone refuses the category twice. It is tried again, and the song goes on.
+    source   R-022 R-032 R-038
+    at 0 s   player play
+    at 2 s   siri listens
+    at 3 s   condition configurationFailures 2
+    at 4 s   siri closes
+    at 6 s   expect player playing
+    at 6 s   expect player on speaker
+    at 6 s   expect at most 2 retries since 4 s
+    end 7 s
+    """,
+    """
+    scenario category-refused-for-good
+    title    The category is refused as impossible
+    about    When Siri closes the phone says that there is no such mix of settings. No further try could change that, and the screen says why it is silent.
+    source   R-006 R-032 R-038
+    at 0 s   player play
+    at 2 s   siri listens
+    at 3 s   condition configurationFailureCode -50
+    at 3 s   condition configurationFailures 100
+    at 4 s   siri closes
+    at 6 s   expect player paused because refused -50
+    at 6 s   expect player silent
+    at 6 s   expect at most 0 retries since 4 s
+    end 7 s
+    """,
+    """
+    scenario play-while-the-session-is-given-back
+    title    Play is pressed while the session is being given back
+    about    The clip is over and giving the session back takes 3 s. The listener plays the clip again in the middle of it; it begins once that is done.
+    source   R-020 R-036
+    player   player clip ruler:2
+    at 0 s   condition deactivationLatency 3 s
+    at 0 s   player play
+    at 4 s   player play
+    at 5 s   expect player silent
+    at 7 s   expect player playing
+    at 7 s   expect player on speaker
+    end 8 s
+    """,
   ]
 }

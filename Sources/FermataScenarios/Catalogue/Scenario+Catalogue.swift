@@ -41,20 +41,24 @@ extension Scenario {
   /// but not this.
   ///
   /// In most of them a refusal is tried again for ten seconds, which late timers make twenty; in the bursts a device comes
-  /// and goes before the app hears of it; in `siri-before-first-sound`, R15 and R18 two things happen at once, and either may
+  /// and goes before the app hears of it; in `siri-before-first-sound`, `loudspeaker-choice-lost` and `earphones-into-their-case` two things happen at once, and either may
   /// be told first.
   var countsOnInstants: Bool { Self.thatCountOnInstants.contains(id) }
 
   private static let thatCountOnInstants: Set<String> = [
     "refused-play-woken-by-headphones", "refused-play-woken-by-waking-phone",
     "refused-play-woken-by-opening-the-app", "refused-play-in-a-call-woken-later",
-    "refused-resume-woken-by-opening-the-app", "press-refused-for-a-second", "I26", "N18",
+    "refused-resume-woken-by-opening-the-app", "press-refused-for-a-second", "recording-refused-after-a-call",
+    "card-missing-without-a-rate",
     "route-notice-late", "headphones-in-a-burst", "bluetooth-joins-in-a-burst", "car-in-a-burst",
-    "siri-before-first-sound", "R15", "R18",
+    "siri-before-first-sound", "loudspeaker-choice-lost", "earphones-into-their-case",
   ]
 
-  /// A scenario of the catalogue by its name.
-  public static func named(_ id: String) -> Scenario? { catalogue.first { $0.id == id } }
+  /// A scenario of the catalogue by its name, or by the report from the field that it tells, such as I8.
+  public static func named(_ id: String) -> Scenario? {
+    catalogue.first { $0.id == id }
+      ?? (id.wholeMatch(of: /[IRSN][0-9]+/) == nil ? nil : catalogue.first { $0.sources.first == id })
+  }
 
   /// The text of a scenario of the catalogue.
   public static func text(of id: String) -> String? {

@@ -43,13 +43,14 @@ extension Fuzzer {
     }
   }
 
-  /// Items of several lengths, at times with chapters or without an end; in one queue of five one of them is broken.
+  /// Items of several lengths, at times with chapters or without an end; in one queue of five one of them is broken or
+  /// arrives late.
   mutating func queue() -> [String] {
     let first = ["ruler:120", "ruler:120", "ruler:120", "ruler:60/3", "ruler:live"]
     var items = [first.randomElement(using: &random) ?? "ruler:120", "ruler:9#2", "ruler:4#3"]
     guard Int.random(in: 0..<5, using: &random) == 0 else { return items }
-    let broken = ["broken", "broken:3", "broken:30"].randomElement(using: &random) ?? "broken"
-    items.insert(broken, at: Int.random(in: 0...items.count, using: &random))
+    let odd = ["broken", "broken:3", "broken:30", "late:2/60", "late:6/9"].randomElement(using: &random)
+    items.insert(odd ?? "broken", at: Int.random(in: 0...items.count, using: &random))
     return items
   }
 

@@ -67,6 +67,21 @@ extension Oracle {
     beginCause(app, at: instant)
   }
 
+  /// How often an app's own code may run in a second for each of its parts: a pump that fills, one that looks closely for
+  /// a first frame, alarms and retries together stay far below.
+  private static let works = 250
+
+  /// Counts how often anything ran in an app; nothing needs to run all the time.
+  mutating func countWork(of app: AppID, at instant: HostTime) {
+    apps[app]?.calm.works += 1
+    guard slack == .zero, var works = apps[app]?.works else { return }
+    if instant - works.since >= .seconds(1) { works = (instant, 0) }
+    works.count += 1
+    apps[app]?.works = works
+    guard works.count == Self.works * partCount(of: app) + 1 else { return }
+    report(.calm, at: instant, "the app woke \(works.count) times within a second")
+  }
+
   func partCount(of app: AppID) -> Int {
     max(1, places(of: app).count + (everSounded[app]?.count ?? 0))
   }

@@ -86,7 +86,8 @@ extension Oracle {
     // After enough refusals a part waits for what its recipe names, or for an interruption's end, which may never be
     // told.
     let hasWaits = part.recipe.resume == .always || apps[part.app]?.isToldInterrupted ?? false
-    if hasWaits, hasTriedEnough(index) { return true }
+    let isHopeless = part.waiting.lastRefusal.map(Self.permanent.contains) ?? false
+    if hasWaits, isHopeless || hasTriedEnough(index) { return true }
     // A part that may not activate in the background because of others' sound waits for the front.
     if part.waiting.lastRefusal == .cannotInterruptOthers, !truth.isInFront { return true }
     if truth.areServicesLost || truth.isMuteInBackground { return true }

@@ -24,7 +24,8 @@ extension Oracle {
     let since = record.idleSince ?? truth.now
     apps[app]?.idleSince = since
     let linger = places(of: app).map { parts[$0].recipe.linger.duration }.max() ?? .seconds(3)
-    guard truth.now - since > linger + Self.grace + slack, !record.hasToldManners else { return }
+    let patience = linger + Self.grace + phone.conditions.deactivationLatency + slack
+    guard truth.now - since > patience, !record.hasToldManners else { return }
     apps[app]?.hasToldManners = true
     report(
       .manners, at: truth.now,

@@ -109,7 +109,7 @@ extension Oracle {
   /// sent now.
   private func isMeasured(_ index: Int) -> Bool {
     parts[index].queue.map(media.actual).allSatisfy {
-      $0.isBroken || $0.text.hasPrefix("ruler:") && $0.text != "ruler:live"
+      $0.isBroken || $0.late != nil || $0.text.hasPrefix("ruler:") && $0.text != "ruler:live"
     }
   }
 }
@@ -117,6 +117,7 @@ extension Oracle {
 extension MediaLocation {
   /// How many frames a ruler has, or one that breaks; `nil` for other media.
   fileprivate var rulerLength: Int? {
+    if let late { return late.medium.rulerLength }
     guard text.hasPrefix("ruler:") || text.hasPrefix("broken:") else { return nil }
     let seconds =
       text.drop { $0 != ":" }.dropFirst().split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap {

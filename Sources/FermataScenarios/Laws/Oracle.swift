@@ -57,6 +57,8 @@ struct Oracle {
     /// The authority that the app was told of.
     var toldAuthority = Authority.app
     var calm = Calm()
+    /// How often anything ran in it within the second that began then.
+    var works = (since: HostTime.zero, count: 0)
     /// Since when nobody needs the session, while somebody waits for it.
     var idleSince: HostTime?
     var hasToldManners = false
@@ -164,7 +166,7 @@ struct Oracle {
     case .enabled(let isNew):
       apps[app]?.inFlight += 1
       if !isNew { report(.calm, at: testimony.at, "the same commands were enabled again") }
-    case .worked: apps[app]?.calm.works += 1
+    case .worked: countWork(of: app, at: testimony.at)
     // The app notices by itself that the engine stopped, and starts it again.
     case .engineStopped: beginCause(app, at: testimony.at)
     case .killed, .launched:

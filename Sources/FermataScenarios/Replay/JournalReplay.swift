@@ -33,6 +33,8 @@ public struct JournalReplay: Sendable {
   public let difference: Difference?
   /// What was decided, one line each, in words.
   public let lines: [String]
+  /// What is believed at the end.
+  package let policy: Policy
   package let timeline: Timeline
   package let duration: Duration
 
@@ -68,6 +70,7 @@ public struct JournalReplay: Sendable {
     count = run.lines.count
     difference = run.difference
     lines = run.lines
+    policy = run.policy
     timeline = run.timeline
     duration = run.end - run.start
   }

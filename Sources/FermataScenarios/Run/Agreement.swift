@@ -48,6 +48,7 @@ struct Agreement {
     var held: (item: ItemID?, position: Duration, left: Duration?)?
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
+    var hasToldItem = false
     var heardExternal: AudioPort?
     /// When that port left, and until when sound that was on its way may be heard elsewhere.
     var loss: (at: HostTime, trailsUntil: HostTime)?
@@ -72,7 +73,7 @@ struct Agreement {
   private var lives: [Sight.Life] = []
 
   /// When the scenario last expects of a player that a medium cannot be played.
-  private let mayFailUntil: [String: Duration]
+  let mayFailUntil: [String: Duration]
 
   init(phone: Phone, media: RehearsalMedia, slack: Duration, mayFailUntil: [String: Duration]) {
     self.phone = phone
@@ -110,6 +111,7 @@ struct Agreement {
         report(.screen, "\(sight.name) plays though the user last asked for silence")
       }
       checkMedium(sight, &memory)
+      checkItem(sight, &memory)
       checkHeld(sight, &memory)
       checkProgress(sight, &memory)
       checkSound(sight, &memory)
@@ -204,15 +206,6 @@ struct Agreement {
     memory.lastPosition = status.position
     memory.lastAt = now
     memory.lastItem = status.item
-  }
-
-  /// A medium that cannot be played proves nothing, unless that is what the scenario is about.
-  private mutating func checkMedium(_ sight: Sight, _ memory: inout Memory) {
-    for error in sight.status.errors where !error.location.isBroken {
-      guard memory.toldErrors.insert(error.description).inserted else { continue }
-      if let end = mayFailUntil[sight.name], phone.now <= .zero + end { continue }
-      report(.expectation, "\(sight.name): \(error)")
-    }
   }
 
   /// A latency longer than any headset's: an item may end while its sound is on its way.

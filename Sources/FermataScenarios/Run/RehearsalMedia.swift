@@ -13,6 +13,8 @@ final class RehearsalMedia: MediaSource {
   private let source: any MediaSource
   /// When the last stall ends or ended; `nil` if there was none.
   private let stalledUntil = Mutex(HostTime?.none)
+  /// When the last medium is there that arrives late; `nil` if there was none.
+  private let arrival = Mutex(HostTime?.none)
   private let lengths = Mutex<[MediaLocation: Int]>([:])
   private let clock: @Sendable () -> HostTime
 
@@ -29,15 +31,21 @@ final class RehearsalMedia: MediaSource {
   /// Lets every reading wait for that long.
   func stall(for duration: Duration) { stalledUntil.withLock { $0 = clock() + duration } }
 
-  /// Whether reading stalls now, or did so less than `duration` ago.
-  func hasStalled(within duration: Duration = .zero) -> Bool {
-    stalledUntil.withLock { $0 }.map { clock() < $0 + duration } ?? false
+  /// Whether reading stalls now, or did so less than `duration` ago, or waits for a medium that arrives late.
+  func hasStalled(within duration: Duration) -> Bool {
+    [stalledUntil.withLock { $0 }, arrival.withLock { $0 }].contains { until in
+      until.map { clock() < $0 + duration } ?? false
+    }
   }
 
   /// Opens a medium for an app.
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
-    StallingReader(try openReference(location, format: format)) { [weak self] in
-      self?.hasStalled() ?? false
+    let reader = try openReference(location, format: format)
+    let arrival = clock() + (location.late?.after ?? .zero)
+    if location.late != nil { self.arrival.withLock { $0 = max($0 ?? arrival, arrival) } }
+    return StallingReader(reader) { [weak self] in
+      guard let self else { return false }
+      return clock() < max(arrival, stalledUntil.withLock { $0 } ?? arrival)
     }
   }
 
@@ -50,6 +58,7 @@ final class RehearsalMedia: MediaSource {
     if actual.text.hasPrefix("ruler:") { return try Ruler().open(actual, format: format) }
     if actual.text.hasPrefix("chime:") { return try Chime().open(actual, format: format) }
     if actual.isBroken { return try BrokenReader(actual, format: format) }
+    if let late = actual.late { return try Ruler().open(late.medium, format: format) }
     let reader = try source.open(actual, format: format)
     guard let length = reader.info.length, length < format.frames(in: Scenario.playedOfTrack) else {
       return reader
@@ -80,6 +89,14 @@ final class RehearsalMedia: MediaSource {
 extension MediaLocation {
   /// Whether a scenario means it to fail: `broken` cannot be opened, `broken:4` cannot be read after 4 s.
   var isBroken: Bool { text == "broken" || text.hasPrefix("broken:") }
+
+  /// What arrives late, and how long after it is opened: `late:3/60` is a ruler of 60 s that comes after 3 s.
+  var late: (after: Duration, medium: MediaLocation)? {
+    guard text.hasPrefix("late:"), let slash = text.firstIndex(of: "/"),
+      let seconds = Double(text[..<slash].dropFirst(5)), (0...3600).contains(seconds)
+    else { return nil }
+    return (.seconds(seconds), MediaLocation("ruler:" + text[slash...].dropFirst()))
+  }
 }
 
 /// A reader that leaves everything but reading to another reader.

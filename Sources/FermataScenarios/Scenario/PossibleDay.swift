@@ -54,7 +54,7 @@ struct PossibleDay {
     owners = Dictionary(actors) { first, _ in first }
   }
 
-  /// Notes what happens; returns why it cannot, in which case nothing is noted.
+  /// Notes what happens; returns why it cannot if it cannot.
   mutating func objection(to happening: Happening, at instant: Duration) -> Objection? {
     if let leaves = headsetLeaves, instant >= leaves {
       devices.remove(.bluetoothA2DP)
@@ -62,7 +62,6 @@ struct PossibleDay {
     }
     switch happening {
     case .user(let name, let action): return objection(to: action, by: name)
-    case .press(.scan(let isForward, let begins)): return objection(toHolding: begins, isForward)
     case .press(let action): return objection(to: action)
     case .phone(let action): return objection(to: action, at: instant)
     case .expect: return nil
@@ -72,17 +71,14 @@ struct PossibleDay {
   /// Whoever acts in a killed app has launched it.
   private mutating func objection(to action: Happening.UserAction, by name: String) -> Objection? {
     owners[name].map { _ = killed.remove($0) }
-    switch action {
-    case .sound(let begins):
-      return Self.change(
-        &begun, name, begins, "\(name) has begun already", "\(name) has not begun",
-        advice: begins ? "end it before: \(name) ends" : "begin it before: \(name) begins")
-    case .scan(let isForward, let begins): return objection(toHolding: begins, isForward)
-    default: return objection(to: action)
-    }
+    guard case .sound(let begins) = action else { return objection(to: action) }
+    return Self.change(
+      &begun, name, begins, "\(name) has begun already", "\(name) has not begun",
+      advice: begins ? "end it before: \(name) ends" : "begin it before: \(name) begins")
   }
 
-  private func objection(to action: Happening.UserAction) -> Objection? {
+  private mutating func objection(to action: Happening.UserAction) -> Objection? {
+    if case .scan(let isForward, let begins) = action { return objection(toHolding: begins, isForward) }
     guard case .speed(let speed) = action, !(0.5...3).contains(speed) else { return nil }
     return Objection(problem: "no player offers the speed \(speed)", advice: "write one from 0.5 to 3")
   }

@@ -120,6 +120,16 @@ extension Conditions {
       .code(\.activationFailureCode, of: [.unspecified, .insufficientPriority, .cannotInterruptOthers]),
       "with which code those activations fail", "R-032"),
     Knob(
+      "configurationFailures", 0, .count(\.configurationFailures, of: [0, 0, 1, 2]),
+      "how many of the next settings of a category are refused", "R-022"),
+    Knob(
+      "configurationFailureCode", 0,
+      .code(\.configurationFailureCode, of: [.insufficientPriority, .badParameter]),
+      "with which code those settings are refused", "R-022"),
+    Knob(
+      "deactivationLatency", 0, .duration(\.deactivationLatency, milliseconds: [0, 0, 10, 700]),
+      "how long deactivation takes", "R-020"),
+    Knob(
       "inputChangeLatency", 0, .duration(\.inputChangeLatency, milliseconds: [0, 350]),
       "how long a new category takes that adds or removes the microphone", "R-011"),
     Knob(

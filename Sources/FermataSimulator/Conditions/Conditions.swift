@@ -126,6 +126,16 @@ public struct Conditions: Hashable, Sendable {
   public var activationFailures = 0
   /// With which code those activations fail (knob 6, R-032).
   public var activationFailureCode = SystemCode.unspecified
+  /// How many of the next settings of a category are refused.
+  ///
+  /// Default none.
+  public var configurationFailures = 0
+  /// With which code those settings are refused.
+  public var configurationFailureCode = SystemCode.insufficientPriority
+  /// How long deactivation takes.
+  ///
+  /// Default none; up to 6 s were seen of calls that change whether a session is active.
+  public var deactivationLatency = Duration.zero
   /// How long a new category takes that adds or removes the microphone.
   ///
   /// Default none; 0.3 to 0.4 s were seen, both for adding the microphone and for removing it.

@@ -70,6 +70,11 @@ extension Phone {
     state.withLock { $0.world.apps[$0.world.index(of: app)].configuration }
   }
 
+  /// The app of that name; of several, the first that was installed.
+  package func app(named name: String) -> AppID? {
+    state.withLock { $0.world.apps.first { $0.name == name }?.id }
+  }
+
   /// What an app would show on the lock screen if it were elected; `nil` if it published nothing.
   package func card(of app: AppID) -> LockScreen? {
     state.withLock { state in

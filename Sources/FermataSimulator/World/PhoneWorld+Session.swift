@@ -15,13 +15,14 @@ extension PhoneWorld {
   private func latency(of call: SystemCall, by app: AppID) -> Duration {
     switch call {
     case .activate: return conditions.activationLatency
+    case .deactivate: return conditions.deactivationLatency
     case .configure(let configuration):
       // adding or removing the microphone takes longer.
       let before = apps[index(of: app)].configuration
       guard configuration.category != before.category else { return .zero }
       let isInputNew = configuration.category.hasInput != before.category.hasInput
       return isInputNew ? conditions.inputChangeLatency : conditions.outputChangeLatency
-    case .prefer, .deactivate, .override, .start, .stop: return .zero
+    case .prefer, .override, .start, .stop: return .zero
     }
   }
 
@@ -46,7 +47,7 @@ extension PhoneWorld {
   mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {
     let here = index(of: app)
     if areServicesLost { return .mediaServicesFailed }
-    if let code = refusal(of: configuration) {
+    if let code = refusal(of: configuration) ?? drawnRefusal(of: apps[here]) {
       note("\(apps[here].name) session refused as \(configuration) with \(code)")
       return code
     }
@@ -88,6 +89,13 @@ extension PhoneWorld {
     var changed = app
     changed.configuration = configuration
     return refusal(of: changed)
+  }
+
+  /// The refusal that a condition asks for; each counts once.
+  private mutating func drawnRefusal(of app: PhoneApp) -> SystemCode? {
+    guard app.isHosted, conditions.configurationFailures > 0 else { return nil }
+    conditions.configurationFailures -= 1
+    return conditions.configurationFailureCode
   }
 
   /// The code with which a combination of category, mode and options is refused; `nil` if it is accepted (R-003,

@@ -5,7 +5,7 @@ import FermataScenarios
 enum FieldTable {
   /// What becomes of a report.
   enum Answer: Sendable {
-    /// A scenario of that name; with this it fails for the report's reason.
+    /// A scenario tells it; with this it fails for the report's reason.
     case spoiled(Spoiler)
     /// It cannot be said in a scenario yet, for a reason.
     case later(String)
@@ -30,6 +30,7 @@ enum FieldTable {
     }
 
     var description: String { id }
+    var scenario: String { Scenario.named(id)?.id ?? "" }
 
     var isOfRule: Bool { if case .spoiled(.without) = answer { true } else { false } }
     var isOfWords: Bool { if case .spoiled(.instead) = answer { true } else { false } }
@@ -124,7 +125,8 @@ enum FieldTable {
     Row(
       "N2", "nothing on the lock screen, for the category is another",
       .instead(
-        of: "scenario N2", "scenario N2\nplayer   player gameMusic track")),
+        of: "scenario no-card-because-nothing-is-published",
+        "scenario no-card-because-nothing-is-published\nplayer   player gameMusic track")),
     Row(
       "N3", "the controls vanish on pause",
       .instead(of: "at 2 s   press pause", "at 2 s   player load nothing\nat 2 s   lock")),
@@ -152,7 +154,7 @@ enum FieldTable {
     var lines = [
       "# Reports from the field and their scenarios", "",
       "What listeners reported of players, recorders and calls, one row each ([the reports](Reference/field-reports.md)). A report that",
-      "a scenario can tell is one, by the report's id: `fermata scenarios I8` prints it, `fermata rehearse I8` runs it. A test",
+      "a scenario can tell is one, named after the symptom: `fermata scenarios I8` prints it, `fermata rehearse I8` runs it. A test",
       "makes each of them fail, as its row says: \(rows.count(where: \.isOfRule)) when the policy lacks one rule, the other",
       "\(rows.count(where: \.isOfWords)) with another recipe, phone or script, which shows that what they expect can fail. Made from the table in",
       "`Tests/FermataScenariosTests/Field`; to make it anew: `FERMATA_RECORD_FIELD=1 swift test --filter FieldTests`.",
@@ -162,8 +164,8 @@ enum FieldTable {
     for row in rows {
       let (scenario, fails) =
         switch row.answer {
-        case .spoiled(.without(let rule)): ("`\(row.id)`", "without the rule `\(rule.id)`")
-        case .spoiled(.instead(let old, let new)): ("`\(row.id)`", Self.words(old, new))
+        case .spoiled(.without(let rule)): ("`\(row.scenario)`", "without the rule `\(rule.id)`")
+        case .spoiled(.instead(let old, let new)): ("`\(row.scenario)`", Self.words(old, new))
         case .later(let reason): ("none", reason)
         }
       lines.append("| \(row.id) | \(row.symptom) | \(scenario) | \(fails) |")

@@ -22,6 +22,14 @@ import Testing
     #expect(FieldTable.rows.map(\.id) == ids)
   }
 
+  @Test func `a report's scenario is named after the symptom, and no other names that report first`() {
+    for row in FieldTable.rows {
+      let scenarios = Scenario.catalogue.filter { $0.sources.first == row.id }
+      if case .later = row.answer { #expect(scenarios.isEmpty) } else { #expect(scenarios.count == 1) }
+    }
+    #expect(!Scenario.catalogue.contains { $0.id.wholeMatch(of: /[A-Z][0-9]+/) != nil })
+  }
+
   @Test(arguments: FieldTable.rows)
   func `a report is a scenario that fails without what keeps it, or says why not`(_ row: FieldTable.Row)
     throws

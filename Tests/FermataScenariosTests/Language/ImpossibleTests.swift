@@ -26,6 +26,24 @@ import Testing
     (cast + lines + ["end 9 s"]).joined(separator: "\n")
   }
 
+  @Test func `who kills one app has not ended the sound of another`() throws {
+    let text = """
+      scenario day
+      app one
+      app two
+      sound first metering in one
+      sound second metering in two
+      at 0 s first begins
+      at 0 s second begins
+      at 1 s kill one
+      at 2 s second ends
+      end 3 s
+      """
+    #expect(try Scenario(text: text).moments.count == 4)
+    let wrong = text.replacing("second ends", with: "first ends")
+    #expect(throws: ScenarioError.self) { try Scenario(text: wrong) }
+  }
+
   @Test(arguments: rows) func `it is refused with its place and with advice`(_ row: Row) throws {
     let error = try #require(throws: ScenarioError.self) { try Scenario(text: Self.text(row.lines)) }
     // Behind `at 1 s `.

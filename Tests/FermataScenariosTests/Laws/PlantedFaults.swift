@@ -12,6 +12,8 @@ struct PlantedFault: Sendable, CustomStringConvertible {
   let description: String
   /// Puts the fault into the policy or the platform of every app.
   let plant: @Sendable (inout ScenarioRunner) -> Void
+  /// The laws that are broken by what follows from it.
+  var consequences: Set<Law> = []
   /// What may happen on its days; a fault shows where nothing else is in its way.
   var days: Days = .any
 
@@ -133,7 +135,8 @@ extension PlantedFault {
       plant: tampering { event, sink in
         let outcome = sink.receive(event)
         return event == .remote(.pause) ? .commandFailed : outcome
-      }),
+        // Whose pause failed still wants sound.
+      }, consequences: [.newestIntent]),
     PlantedFault(
       law: .answer, description: "what the facts refuse is answered with success",
       plant: without(.commandOutcome)),
@@ -141,7 +144,7 @@ extension PlantedFault {
     PlantedFault(
       law: .calm, description: "each card is published twice",
       plant: adapting { platform in
-        platform.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying, repeatsCards: true)
+        platform.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying) { _ in true }
       }),
     PlantedFault(
       law: .calm, description: "the session is activated twice over",

@@ -70,14 +70,50 @@ struct TamperedSession: SessionSystem {
   }
 }
 
-/// A lock screen that is told everything twice.
+/// A lock screen that is told cards twice.
 struct StutteringNowPlaying: NowPlayingSystem {
   let base: any NowPlayingSystem
-  let repeatsCards: Bool
+  /// Which cards are told twice.
+  let repeats: @Sendable (NowPlayingCard?) -> Bool
 
   func publish(_ card: NowPlayingCard?, ticket: Int) {
     base.publish(card, ticket: ticket)
-    if repeatsCards { base.publish(card, ticket: ticket) }
+    if repeats(card) { base.publish(card, ticket: ticket) }
+  }
+
+  func enable(_ commands: CommandSet, ticket: Int) { base.enable(commands, ticket: ticket) }
+}
+
+/// A device whose engines are started three times over.
+struct RestartingOutput: OutputSystem {
+  let base: any OutputSystem
+
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
+    Engine(base: base.makeEngine(for: part, source: source, format: format))
+  }
+
+  private final class Engine: OutputEngine {
+    private let base: any OutputEngine
+
+    init(base: any OutputEngine) { self.base = base }
+
+    func start(ticket: Int) {
+      for _ in 0..<3 { base.start(ticket: ticket) }
+    }
+
+    func stop(ticket: Int) { base.stop(ticket: ticket) }
+  }
+}
+
+/// A lock screen whose clocks are set wrong.
+struct SkewedNowPlaying: NowPlayingSystem {
+  let base: any NowPlayingSystem
+  let offset: Duration
+
+  func publish(_ card: NowPlayingCard?, ticket: Int) {
+    var skewed = card
+    skewed?.card.elapsed += offset
+    base.publish(skewed, ticket: ticket)
   }
 
   func enable(_ commands: CommandSet, ticket: Int) { base.enable(commands, ticket: ticket) }
@@ -99,6 +135,7 @@ struct ForgetfulNowPlaying: NowPlayingSystem {
 /// A scheduler that goes on waking the app after every alarm.
 struct RestlessScheduler: Scheduler {
   let base: any Scheduler
+  var interval = Duration.seconds(10)
 
   var now: HostTime { base.now }
 
@@ -108,7 +145,7 @@ struct RestlessScheduler: Scheduler {
   }
 
   private func wake(after instant: HostTime) {
-    base.schedule(on: .alarm, at: instant + .seconds(10)) { wake(after: base.now) }
+    base.schedule(on: .alarm, at: instant + interval) { wake(after: base.now) }
   }
 }
 

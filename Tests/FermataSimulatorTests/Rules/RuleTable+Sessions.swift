@@ -46,12 +46,15 @@ extension RuleTable {
       .missing("how many channels an input has, and how fast it is")),
     RuleRow(
       "R-020", .test("an activation takes its time (R-020) and is judged at its end"),
-      .knob("activationLatency")),
+      .knob("activationLatency"), .knob("deactivationLatency"),
+      .test("a deactivation takes its time (R-020), and nobody is told before its end")),
     RuleRow("R-021", .test("each row takes the sessions it names and gives them back")),
     RuleRow(
       "R-022",
       .test("during another app's call playback may activate, by a knob, and a microphone may not (R-022)"),
       .knob("playbackMayActivateDuringCall"), .policy(.refusalByPart),
+      .knob("configurationFailures"), .knob("configurationFailureCode"),
+      .test("as many settings of a category are refused as are asked for, and change nothing (R-022)"),
       .test("each kind of session is let in beside a call, or not, by its system (R-022)"),
       .test("beside a call the speaker is low, and headphones are not (R-022)"),
       .test("playback in the background is let in beside a call if it is Now Playing (R-022, R-023)"),

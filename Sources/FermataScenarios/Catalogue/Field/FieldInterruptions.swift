@@ -2,7 +2,7 @@ extension Scenario {
   /// What listeners reported of interruptions, first half: sound that does not come back, or comes back unasked.
   static let fieldInterruptions = [
     """
-    scenario I1
+    scenario silent-after-an-incoming-call
     title    After an incoming call the room stays silent
     about    The call leaves the session as a new process has it and refuses it for a moment; room and microphone come back.
     source   I1 R-032 R-038
@@ -23,7 +23,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I2
+    scenario conversation-faint-after-a-call
     title    After a call the conversation is hardly to be heard
     about    Category and loudspeaker are gone after the call; both are set again before anything sounds.
     source   I2 R-041 R-063
@@ -42,7 +42,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I3
+    scenario session-taken-from-callkit
     title    The app takes the session from CallKit
     about    While CallKit owns the session nothing is activated: the conversation sounds and falls silent as CallKit says.
     source   I3 R-190 R-026
@@ -64,7 +64,7 @@ extension Scenario {
     end 8 s
     """,
     """
-    scenario I4
+    scenario silent-after-a-call-until-restart
     title    No sound after a call until the app is restarted
     about    The engine is believed in nothing after a call: it is started anew, after each of them, and tried until it runs.
     source   I4 R-040 R-126
@@ -81,7 +81,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I5
+    scenario never-told-that-it-began
     title    The word that an interruption began never comes
     about    The engine says that it stands while somebody else is heard: the screen says interrupted, and the end brings the sound back.
     source   I5 R-047 R-123 R-095
@@ -99,7 +99,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario I6
+    scenario never-told-that-it-ended
     title    The word that an interruption ended never comes
     about    Play on the lock screen is enough, without opening the app.
     source   I6 R-042 R-052
@@ -115,7 +115,7 @@ extension Scenario {
     end 8 s
     """,
     """
-    scenario I7
+    scenario no-resume-after-a-call
     title    The music does not come back after a call
     about    With the phone locked, the end of a call brings the sound back as it does in the app.
     source   I7 R-043 R-051
@@ -130,7 +130,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario I8
+    scenario resumes-what-was-paused-before-the-call
     title    The music comes back although it was paused before the call
     about    What the user paused stays paused, whatever the call's end allows.
     source   I8 R-041 R-043
@@ -145,7 +145,7 @@ extension Scenario {
     end 8 s
     """,
     """
-    scenario I9
+    scenario resumes-though-nothing-played
     title    Leave to resume comes whether or not anything played
     about    What a lost device had paused before Siri came is not begun by Siri's end.
     source   I9 R-043 R-070
@@ -160,7 +160,7 @@ extension Scenario {
     end 8 s
     """,
     """
-    scenario I10
+    scenario play-pauses-at-once
     title    Play on the lock screen, and it pauses at once
     about    The word of a suspension comes after the press that woke the app; it is old news and pauses nothing.
     source   I10 R-049 R-103
@@ -178,7 +178,7 @@ extension Scenario {
     end 10 s
     """,
     """
-    scenario I12
+    scenario resumes-in-the-foreground-only
     title    It comes back in the foreground only, and never after an outgoing call
     about    Whoever is shown on the lock screen may activate in the background, so a call's end brings the sound back there; an end without leave does not.
     source   I12 R-023 R-043
@@ -197,7 +197,7 @@ extension Scenario {
     end 11 s
     """,
     """
-    scenario I13
+    scenario podcast-plays-over-a-call
     title    A podcast plays on over a phone call
     about    Whatever calls play while the call goes on, nothing is heard; the intent is granted afterwards.
     source   I13 R-022 R-052
@@ -219,7 +219,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I14
+    scenario prompt-swallows-words
     title    Prompts of a navigation swallow words of a podcast
     about    Each prompt pauses the podcast, and it goes on 2 s earlier; a prompt right after another goes back no further.
     source   I14 R-090 matrix-4

@@ -2,7 +2,7 @@ extension Scenario {
   /// What listeners reported of the lock screen and its buttons.
   static let fieldNowPlaying = [
     """
-    scenario N1
+    scenario no-card-because-the-session-mixes
     title    Nothing on the lock screen, for the session mixes
     about    Beside its own prompt, which mixes, the music's session mixes with nobody: the lock screen stays its own.
     source   N1 R-140 R-143
@@ -20,7 +20,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario N2
+    scenario no-card-because-nothing-is-published
     title    Nothing on the lock screen, for nobody published anything
     about    The first sound brings category, card and buttons along.
     source   N2 R-140 R-147
@@ -34,7 +34,7 @@ extension Scenario {
     end 4 s
     """,
     """
-    scenario N3
+    scenario controls-vanish-on-pause
     title    The controls vanish on pause
     about    Paused and without a session, the card stays, and its play works half a minute later.
     source   N3 R-142 R-144
@@ -50,7 +50,7 @@ extension Scenario {
     end 14 s
     """,
     """
-    scenario N4
+    scenario clock-runs-while-paused
     title    The clock runs on while it is paused
     about    The card tells how fast the sound moves, not how fast it would: nought when paused, nought when interrupted.
     source   N4 R-148
@@ -67,7 +67,7 @@ extension Scenario {
     end 10 s
     """,
     """
-    scenario N5
+    scenario clock-slower-than-the-sound
     title    The clock runs at 1 while the sound runs at 2
     about    A new speed is published at once.
     source   N5 R-147
@@ -80,7 +80,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario N6
+    scenario shows-playing-while-it-loads
     title    It says playing while it loads
     about    A medium that gives nothing is shown as waiting, with a clock that stands, and goes on by itself.
     source   N6 R-148
@@ -94,7 +94,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario N8
+    scenario lock-screen-picture-flickers
     title    The picture on the lock screen flickers
     about    A card is published only when a listener could tell it from the last one: repeated plays and notices of the route are none.
     source   N8 R-147 R-152
@@ -109,7 +109,7 @@ extension Scenario {
     end 10 s
     """,
     """
-    scenario N10
+    scenario next-and-previous-stay-grey
     title    Next and previous are grey for ever
     about    The buttons follow the queue, also one that comes after the player is shown.
     source   N10 R-169
@@ -125,7 +125,7 @@ extension Scenario {
     end 5 s
     """,
     """
-    scenario N12
+    scenario press-carried-out-several-times
     title    A press is carried out several times
     about    However often a queue is loaded, a press is heard once: a toggle pauses, and does not play again.
     source   N12 R-166 R-167
@@ -142,7 +142,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario N14
+    scenario skip-button-shows-no-number
     title    The button to skip shows no number
     about    Intervals are durations, so that no milliseconds pass for seconds; the lock screen gets both numbers.
     source   N14 R-164
@@ -156,7 +156,7 @@ extension Scenario {
     end 5 s
     """,
     """
-    scenario N15
+    scenario skips-another-distance-than-set
     title    The lock screen skips another distance than the setting says
     about    A new setting reaches the buttons while the sound plays.
     source   N15 R-164
@@ -171,7 +171,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario N16
+    scenario lock-screen-toggles-and-sound-does-not
     title    The lock screen toggles and the sound does not
     about    Each press is answered by what comes of it: one while the services are gone is heard when they are back.
     source   N16 R-160
@@ -189,7 +189,7 @@ extension Scenario {
     end 8 s
     """,
     """
-    scenario N18
+    scenario card-missing-without-a-rate
     title    The card is missing, for it has no rate
     about    Every card carries its rate: 1 from the first frame that is heard, nought before.
     source   N18 R-145 R-147
@@ -205,7 +205,7 @@ extension Scenario {
     end 11 s
     """,
     """
-    scenario N19
+    scenario car-starts-the-wrong-app
     title    Play in the car starts the wrong app
     about    The car's press goes to the app that was heard last and to no other; one that has nothing loaded answers so.
     source   N19 R-079 R-172

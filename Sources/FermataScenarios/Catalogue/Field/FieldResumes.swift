@@ -2,7 +2,7 @@ extension Scenario {
   /// What listeners reported of interruptions, second half: what a screen says meanwhile, and who else is concerned.
   static let fieldResumes = [
     """
-    scenario I16
+    scenario timer-shows-a-bad-connection
     title    "Check your connection" after a timer rang
     about    A timer is no failure of the medium: the screen says interrupted, never failed.
     source   I16 R-040 matrix-7
@@ -16,7 +16,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I17
+    scenario lock-screen-plays-after-earphones-left
     title    The lock screen says playing, nothing is heard, its buttons are dead
     about    Headphones that leave interrupt from iOS 17 on and no end follows: it is a pause, and play works.
     source   I17 R-053 matrix-13
@@ -35,7 +35,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario I18
+    scenario shows-playing-while-siri-listens
     title    The button shows playing while Siri still holds the sound
     about    Play during Siri is kept as an intent: the screen says why it waits, and Siri's end grants it.
     source   I18 R-025 R-052
@@ -52,7 +52,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario I19
+    scenario pause-button-shown-during-a-call
     title    The pause button is still shown when the call has taken the sound
     about    Screen and lock screen say paused at the instant of the interruption, though its word comes late.
     source   I19 R-041 R-148
@@ -66,7 +66,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario I20
+    scenario message-sound-pauses-for-ever
     title    The sound of a message pauses the music for ever
     about    A message interrupts nobody. An end without leave leaves music to its listener; a game goes on.
     source   I20 R-043 R-044
@@ -88,7 +88,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I23
+    scenario alarm-ends-a-call-for-good
     title    An alarm ends the sound of a call for good
     about    A conversation comes back when its user says so, however often the session is refused just then.
     source   I23 R-191 R-055
@@ -106,7 +106,7 @@ extension Scenario {
     end 8 s
     """,
     """
-    scenario I24
+    scenario microphone-dead-after-an-interruption
     title    The microphone is dead after an interruption
     about    The category comes first, then the session: with both gone, the recording stands on them again.
     source   I24 R-011 R-038
@@ -124,7 +124,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario I26
+    scenario recording-refused-after-a-call
     title    A recording in the background is refused after a call
     about    It is tried again for ten seconds of the app's running time; opening the app tries it at once.
     source   I26 R-023 R-032
@@ -149,7 +149,7 @@ extension Scenario {
     end 15 s
     """,
     """
-    scenario I27
+    scenario recordings-silent-after-a-call
     title    Recordings are silent after a call
     about    While the call goes on the recording knows that it gets nothing; after it, it has its microphone again.
     source   I27 R-022 R-040
@@ -164,7 +164,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario I28
+    scenario paused-podcast-starts-by-itself
     title    A paused podcast starts when an interruption ends
     about    Siri came and went over a podcast that was paused: it stays so, on the screen and on the lock screen.
     source   I28 R-043 R-171
@@ -182,7 +182,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I30
+    scenario other-app-never-gives-back
     title    The other app never gives the sound back, and ours says playing
     about    Ours says paused for as long as the other one keeps its session; play takes the sound back.
     source   I30 R-030 R-042 R-052
@@ -200,7 +200,7 @@ extension Scenario {
     end 11 s
     """,
     """
-    scenario I31
+    scenario silent-until-headphones-start-it
     title    Nobody says why it is silent, and headphones start it
     about    Each silence has its reason; a device that arrives changes none, during the call or after it.
     source   I31 R-070 R-043
@@ -217,7 +217,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario I32
+    scenario volume-drifts-with-every-prompt
     title    The volume drifts with every prompt
     about    Being lowered is the system's doing: the gain stays as it was set, nothing is paused, and all comes back.
     source   I32 R-090 R-091

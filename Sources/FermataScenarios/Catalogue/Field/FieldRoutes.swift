@@ -2,7 +2,7 @@ extension Scenario {
   /// What listeners reported of devices that come and go.
   static let fieldRoutes = [
     """
-    scenario R1
+    scenario speaker-plays-on-after-headphones
     title    The speaker plays on when headphones are pulled out
     about    Not a frame, also where the system interrupts nobody and its word comes 80 ms late.
     source   R1 R-070 R-073
@@ -17,7 +17,7 @@ extension Scenario {
     end 4 s
     """,
     """
-    scenario R2
+    scenario controls-dead-after-a-headset-left
     title    The controls are dead after a headset leaves
     about    The lock screen says paused at once and its play works, on the speaker and where the headset heard it last.
     source   R2 R-053 R-147
@@ -34,7 +34,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario R3
+    scenario goes-on-when-headphones-are-pulled
     title    It should go on when headphones are pulled out
     about    That is the kind of sound's own choice: a metronome goes on, on the speaker.
     source   R3 R-055
@@ -49,7 +49,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario R4
+    scenario car-starts-what-was-paused
     title    It starts when the car connects although it was paused
     about    A device that arrives is no intent: what is paused stays so.
     source   R4 R-070 R-079
@@ -66,7 +66,7 @@ extension Scenario {
     end 9 s
     """,
     """
-    scenario R8
+    scenario silent-or-doubled-on-a-headset
     title    Silence, or everything twice, after a headset is put on
     about    Its rate stops the engines, and none starts while the hardware has no format: one sound comes back, in the headset.
     source   R8 R-068 R-123 R-125
@@ -84,7 +84,7 @@ extension Scenario {
     end 5.5 s
     """,
     """
-    scenario R9
+    scenario headphones-plugged-in-under-siri
     title    Headphones are plugged in while Siri listens
     about    Nothing is started inside the change: it waits for Siri's end, and for hardware that has a format again.
     source   R9 R-025 R-125
@@ -102,7 +102,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario R11
+    scenario headphones-drop-to-call-quality
     title    Headphones drop to the quality of a call when the app starts
     about    The microphone costs the headset's good sound only while something records, not before and not after.
     source   R11 R-061 R-077
@@ -122,7 +122,7 @@ extension Scenario {
     end 16 s
     """,
     """
-    scenario R12
+    scenario music-muffled-on-bluetooth
     title    Music is muffled on a Bluetooth headset
     about    Players that make no use of a microphone never allow the call side of a headset, also several of them together.
     source   R12 R-061
@@ -140,7 +140,7 @@ extension Scenario {
     end 5 s
     """,
     """
-    scenario R13
+    scenario headset-microphone-ignored
     title    The microphone of the headset is ignored
     about    A recording asks for the call side of a headset, so it is heard and spoken into there.
     source   R13 R-061 R-065
@@ -155,7 +155,7 @@ extension Scenario {
     end 3 s
     """,
     """
-    scenario R14
+    scenario recording-with-earphones-empty
     title    A recording with earphones is empty
     about    The recorder's options suit each other: the loudspeaker by default gives way to the headset, for both ends.
     source   R14 R-005 R-062
@@ -175,7 +175,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario R15
+    scenario loudspeaker-choice-lost
     title    The choice of the loudspeaker is lost, or fought over
     about    It is the session's, kept through interruptions and other sounds; a device that arrives ends it, and none that leaves brings it back.
     source   R15 R-063
@@ -199,7 +199,7 @@ extension Scenario {
     end 12 s
     """,
     """
-    scenario R18
+    scenario earphones-into-their-case
     title    Putting the earphones into their case kills the sound
     about    The device leaves and takes the media services along: paused, and one press brings all back on the speaker.
     source   R18 R-076 R-120 R-122

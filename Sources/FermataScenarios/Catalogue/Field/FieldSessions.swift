@@ -2,7 +2,7 @@ extension Scenario {
   /// What listeners reported of sessions, volume and other apps.
   static let fieldSessions = [
     """
-    scenario S1
+    scenario session-ends-under-a-running-engine
     title    The session is deactivated while its engine runs
     about    The engine stops first, so the system has nothing to refuse and the radio comes back.
     source   S1 R-028 R-029
@@ -18,7 +18,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario S3
+    scenario screen-hangs-while-activating
     title    The screen hangs while the session is activated
     about    Activation takes 5 s; the screen says what it waits for, and a pause meanwhile holds.
     source   S3 R-020
@@ -34,7 +34,7 @@ extension Scenario {
     end 14 s
     """,
     """
-    scenario S5
+    scenario other-app-stays-lowered
     title    The other app stays lowered after a prompt
     about    A prompt gives its session back a second after its last word, and the other's music is loud again.
     source   S5 R-090 R-035
@@ -54,7 +54,7 @@ extension Scenario {
     end 7 s
     """,
     """
-    scenario S6
+    scenario other-music-never-comes-back
     title    The music of another app never comes back
     about    A short clip takes the sound and gives it back when it is over, with a word to whom it was taken from.
     source   S6 R-029 R-030
@@ -71,7 +71,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario S8
+    scenario volume-jumps-when-the-microphone-opens
     title    The volume jumps when the microphone opens, and stays low
     about    The session is a recorder's only while something records; then it is the music's again.
     source   S8 R-008 R-089
@@ -88,7 +88,7 @@ extension Scenario {
     end 15 s
     """,
     """
-    scenario S9
+    scenario recorder-and-player-break-each-other
     title    Recorder and player break each other
     about    One session serves both: each begins and ends beside the other, which is heard throughout.
     source   S9 R-034
@@ -110,7 +110,7 @@ extension Scenario {
     end 11 s
     """,
     """
-    scenario S11
+    scenario dead-after-a-media-reset
     title    Dead after the media services were reset
     about    Silent, and the lock screen told; a press while they are gone waits for them, and is heard when they are back.
     source   S11 R-120 R-122
@@ -127,7 +127,7 @@ extension Scenario {
     end 6 s
     """,
     """
-    scenario S15
+    scenario session-refused-in-the-background
     title    In the background the session is refused
     about    Another app's music owns the lock screen when it gives the sound back: refused with !int, said so, and the foreground mends it.
     source   S15 R-023 R-031

@@ -1,0 +1,49 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+
+// What the screen says of the item itself: its chapter, and what is wrong with it.
+
+extension Agreement {
+  /// A medium that cannot be played proves nothing, unless that is what the scenario is about.
+  mutating func checkMedium(_ sight: Sight, _ memory: inout Memory) {
+    for error in sight.status.errors where !error.location.isBroken {
+      guard memory.toldErrors.insert(error.description).inserted else { continue }
+      if let end = mayFailUntil[sight.name], phone.now <= .zero + end { continue }
+      report(.expectation, "\(sight.name): \(error)")
+    }
+  }
+
+  /// The chapter on the screen is the one that the position lies in, and who failed says why.
+  mutating func checkItem(_ sight: Sight, _ memory: inout Memory) {
+    guard !phone.isSuspended(sight.player.app) else { return }
+    let status = sight.status
+    let wrong: String?
+    if status.phase == .failed, status.errors.isEmpty {
+      wrong = "failed, and its screen names no error"
+    } else if status.isPlaying, let error = status.error {
+      wrong = "playing, and its screen still names what was wrong before: \(error)"
+    } else if let chapter = otherChapter(of: status) {
+      let shown = status.playback.chapter.map { "\($0 + 1)" } ?? "none"
+      wrong = "at \(status.position.secondsText), in chapter \(chapter + 1), and its screen shows \(shown)"
+    } else {
+      wrong = nil
+    }
+    if let wrong, !memory.hasToldItem { report(.screen, "\(sight.name) is \(wrong)") }
+    memory.hasToldItem = wrong != nil
+  }
+
+  /// The chapter that the position lies in, if the screen shows another; at a boundary either may be shown.
+  ///
+  /// After a jump the screen shows the chapter that it leads to, while what is on its way through a slow route is heard.
+  private func otherChapter(of status: PlayerStatus) -> Int? {
+    guard let chapters = status.info?.chapters, !chapters.isEmpty else { return nil }
+    let latency = max(phone.outputLatency, phone.trailingLatency) * max(1, status.rate)
+    let tolerance = Self.clockTolerance + slack + latency
+    let places = [status.position - tolerance, status.position, status.position + tolerance].map { place in
+      chapters.lastIndex { $0.start <= max(.zero, place) }
+    }
+    return places.contains(status.playback.chapter) ? nil : places[1]
+  }
+}

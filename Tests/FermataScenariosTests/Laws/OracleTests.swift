@@ -1,0 +1,66 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataScenarios
+import Testing
+
+/// What the checks let pass, and no more than that.
+@Suite struct OracleTests {
+  private static func run(
+    _ day: [String], _ adapt: @escaping @Sendable (Platform) -> Platform
+  ) throws -> [Violation] {
+    var runner = ScenarioRunner()
+    runner.adapt = adapt
+    let text = ["scenario day", "player player music ruler:60"] + day + ["end 6 s"]
+    return try runner.run(Scenario(text: text.joined(separator: "\n"))).violations
+  }
+
+  @Test(arguments: [-1_000, -100, 100, 1_000])
+  func `a card's clock that is ahead or behind is told`(_ milliseconds: Int) throws {
+    let told = try Self.run(["at 0 s player play"]) { platform in
+      var skewed = platform
+      skewed.nowPlaying = SkewedNowPlaying(base: platform.nowPlaying, offset: .milliseconds(milliseconds))
+      return skewed
+    }
+    #expect(told.contains { $0.kind == .lockScreen }, "\(told)")
+  }
+
+  @Test func `an engine that is started again and again is told`() throws {
+    let told = try Self.run(["at 0 s player play"]) { platform in
+      var restarting = platform
+      restarting.output = RestartingOutput(base: platform.output)
+      return restarting
+    }
+    #expect(told.contains { $0.law == .calm && $0.text.contains("start") }, "\(told)")
+  }
+
+  @Test func `a day is made small only as long as it breaks the same law`() throws {
+    var runner = ScenarioRunner()
+    runner.adapt = { platform in
+      var faulty = platform
+      faulty.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying) {
+        $0.map { $0.card.rate == 0 } ?? false
+      }
+      faulty.media = TamperedMedia(base: platform.media) { LossyReader($0, .gap(after: 96_000, of: 480)) }
+      return faulty
+    }
+    // Without the pause the gap in the third second is heard, which breaks another law.
+    let day = "scenario day\nplayer player music ruler:60\nat 0 s player play\nat 1 s player pause\nend 4 s"
+    let shrinker = Shrinker(runner)
+    let small = shrinker.shrink(try Scenario(text: day))
+    #expect(small.moments.count == 2 && shrinker.failure(of: small)?.law == .calm, "\(small.text)")
+  }
+
+  @Test func `a jump of the user's excuses its own gap and no other`() throws {
+    func gaps(_ place: Int) throws -> [Violation] {
+      try Self.run(["at 0 s player play", "at 2 s player seek 10 s"]) { platform in
+        var lossy = platform
+        lossy.media = TamperedMedia(base: platform.media) { LossyReader($0, .gap(after: place, of: 480)) }
+        return lossy
+      }.filter { $0.law == .whole }
+    }
+    #expect(try gaps(3_000_000) == [])
+    // A third of a second after the jump.
+    #expect(try gaps(10 * 48_000 + 16_000).count == 1)
+  }
+}
