@@ -40,7 +40,8 @@ struct Rehearsal {
     }
     let journalNames = ["\(id).journal"] + result.scenario.apps.map { "\(id)-\($0).journal" }
     try folder.remove(["\(id).trace"] + journalNames + soundNames)
-    try folder.write(result.trace.joined(separator: "\n") + "\n", to: "\(id).trace")
+    try folder.write(
+      (["# \(result.scenario.title)"] + result.trace).joined(separator: "\n") + "\n", to: "\(id).trace")
     for (app, journal) in result.journals.sorted(by: { $0.key < $1.key }) {
       let name = result.journals.count == 1 ? id : "\(id)-\(app)"
       try folder.write(try journal.exported(), to: "\(name).journal")

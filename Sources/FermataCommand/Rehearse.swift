@@ -7,8 +7,8 @@ struct Rehearse: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs scenarios with the real player on a simulated phone over a real file.",
     discussion: """
-      Writes a report to look at (report.html), what each port sounded like (FLAC, or WAV without FFmpeg), and traces. Without names all \
-      scenarios run. A name is one of `fermata scenarios`, the path of a scenario file, or a folder of files *.scenario.
+      Writes a report to look at (report.html), what each port sounded like (FLAC, or WAV without FFmpeg), and traces. \
+      Without names all scenarios run. A name is one of `fermata scenarios`, the path of a scenario file, or a folder of files *.scenario.
 
       Examples:
         fermata rehearse
@@ -16,8 +16,8 @@ struct Rehearse: ParsableCommand {
         fermata rehearse call-answered my.scenario --json
       """)
 
-  @Argument(help: "Names of scenarios, or paths of scenario files or of folders of them.") var scenarios:
-    [String] = []
+  @Argument(help: "Names of scenarios, or paths of scenario files or of folders of them.")
+  var scenarios: [String] = []
   @Option(help: "The audio file to play; the piece that comes with Fermata unless told otherwise.")
   var track: String?
   @Option(help: "The folder for the report; it is made if it is not there.") var output = "rehearsal"

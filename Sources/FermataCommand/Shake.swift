@@ -20,10 +20,7 @@ struct Shake: ParsableCommand {
         fermata shake call-answered my.scenario --seed 42 --runs 100 --speed 50
       """)
 
-  @Argument(
-    help:
-      "Names of scenarios, or paths of scenario files or of folders of them; the whole catalogue without any."
-  )
+  @Argument(help: "Names of scenarios, or paths of files or folders of them; without any the catalogue.")
   var scenarios: [String] = []
   @Option(help: "The first seed; each run takes the next.") var seed: UInt64 = 1
   @Option(help: "How many times each scenario runs.") var runs = 1

@@ -44,8 +44,7 @@ import Testing
   ])
   func `a mistake is told with what to do`(_ arguments: [String], _ message: String) throws {
     let folder = try Self.makeFolder()
-    let run = try Tool.run(["rehearse"] + arguments, in: folder)
-    #expect(run.status == 1)
+    let run = try Tool.run(["rehearse"] + arguments, in: folder, expecting: 1)
     #expect(run.errors.hasPrefix("error: ") && run.errors.contains("\nhelp: "))
     #expect(run.errors.contains(message), "\(run.errors)")
     let kept = try String(contentsOf: folder.appendingPathComponent("afile"), encoding: .utf8)
@@ -53,15 +52,15 @@ import Testing
   }
 
   @Test func `a wrong option is a usage error`() throws {
-    #expect(try Tool.run(["rehearse", "--bogus"], in: Tool.makeFolder()).status == 64)
+    try Tool.run(["rehearse", "--bogus"], in: Tool.makeFolder(), expecting: 64)
   }
 
   @Test func `an earlier report outlives a failed run`() throws {
     let folder = try Self.makeFolder()
-    #expect(try Tool.run(["rehearse", "siri"], in: folder).status == 0)
+    try Tool.run(["rehearse", "siri"], in: folder)
     let report = folder.appendingPathComponent("rehearsal/report.html")
     let before = try Data(contentsOf: report)
-    #expect(try Tool.run(["rehearse", "--track", "text.mp3"], in: folder).status == 1)
+    try Tool.run(["rehearse", "--track", "text.mp3"], in: folder, expecting: 1)
     #expect(try Data(contentsOf: report) == before)
   }
 
@@ -73,8 +72,8 @@ import Testing
     (["replay", "."], "name a file inside it"),
   ])
   func `an unknown name is refused with a way on`(_ arguments: [String], _ way: String) throws {
-    let run = try Tool.run(arguments, in: Tool.makeFolder())
+    let run = try Tool.run(arguments, in: Tool.makeFolder(), expecting: 1)
     let help = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("help: ") })
-    #expect(run.status == 1 && help.contains(way), "\(run.errors)")
+    #expect(help.contains(way), "\(run.errors)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The built command line tool, run as a person would.
 enum Tool {
@@ -26,8 +27,12 @@ enum Tool {
   }
 
   /// Runs a program that was built, in at most so many kilobytes of memory of its own (the system refuses it more).
+  ///
+  /// If it does not end with the status expected, what it wrote is told.
+  @discardableResult
   static func run(
-    _ arguments: [String], of name: String = "fermata", in folder: URL, kilobytes: Int? = nil
+    _ arguments: [String], of name: String = "fermata", in folder: URL, kilobytes: Int? = nil,
+    expecting status: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Run {
     let process = Process()
     let limit = kilobytes.map(String.init) ?? "unlimited"
@@ -44,8 +49,14 @@ enum Tool {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    return Run(
+    let run = Run(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
+    if let status, run.status != status {
+      let told = run.errors + run.output.suffix(2_000)
+      let command = ([name] + arguments).joined(separator: " ")
+      Issue.record("\(command) ended with \(run.status):\n\(told)", sourceLocation: sourceLocation)
+    }
+    return run
   }
 }

@@ -58,4 +58,18 @@ import Testing
     try phone.run(for: .seconds(1))
     #expect(replaced.wasEnded, "a replaced queue needs no picture")
   }
+
+  @Test func `once no source can have a picture any more, the card waits for none`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let screen = WatchedScreen()
+    var platform = phone.platform(for: app, media: PicturedMedia(isEmbedded: false))
+    platform.nowPlaying = screen.watching(platform.nowPlaying)
+    let player = Player(AudioSystem(platform: platform))
+    let vain = [PictureSource(.without, phone), PictureSource(.without, phone)]
+    player.load([MediaItem("ruler:60#1", artwork: vain)])
+    player.play()
+    try phone.run(for: .milliseconds(60))
+    #expect(screen.cards.map { $0.artwork == nil } == [true], "it would have waited 100 ms")
+  }
 }

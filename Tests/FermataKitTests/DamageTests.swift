@@ -16,11 +16,29 @@ import Testing
     player.load("ruler:10")
     player.play()
     try phone.run(for: .seconds(5))
-    let told = audio.journal.entries.compactMap { entry -> Duration? in
+    #expect(Self.told(by: audio, of: player) == [.milliseconds(120)])
+    #expect(player.status.isPlaying && player.status.errors.isEmpty)
+  }
+
+  @Test func `what was told once is not told again after a seek`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let audio = AudioSystem(platform: phone.platform(for: app, media: ScratchedMedia()))
+    let player = Player(audio)
+    player.load("ruler:30")
+    player.play()
+    try phone.run(for: .seconds(5))
+    for second in [10, 20] {
+      player.seek(to: .seconds(second))
+      try phone.run(for: .seconds(2))
+    }
+    #expect(Self.told(by: audio, of: player) == [.milliseconds(120)])
+  }
+
+  private static func told(by audio: AudioSystem, of player: Player) -> [Duration] {
+    audio.journal.entries.compactMap { entry in
       if case .itemDamaged(player.id, _, let skipped) = entry.envelope.event { skipped } else { nil }
     }
-    #expect(told == [.milliseconds(120)])
-    #expect(player.status.isPlaying && player.status.errors.isEmpty)
   }
 }
 

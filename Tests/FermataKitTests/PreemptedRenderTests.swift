@@ -12,7 +12,7 @@ import Testing
 /// A signal stops it, and where that arrives is as good as drawn: in the order that the loads of a callback once had, one
 /// round in some hundred failed.
 @Suite(.serialized) struct PreemptedRenderTests {
-  private static let rounds = 20_000
+  private static let rounds = 4_000
 
   @Test func `an effect asked for as the gate opens is heard, wherever a callback stands`() throws {
     let phone = Phone()

@@ -15,14 +15,28 @@ struct MediaSeekTests {
     let linear = try reader.all()
     var random = Seeded(UInt64(rate))
     let count = linear.count / 2
-    var worst: Float = 0
     for _ in 0..<100 {
       let place = Int.random(in: 0..<count, using: &random)
       try reader.seek(to: FrameCount(place))
-      worst = max(worst, difference(try reader.frames(600), linear[(place * 2)...].prefix(1200)))
+      let frames = try reader.frames(600)
+      let apart = difference(frames, linear[(place * 2)...].prefix(1200))
+      // −80 dB for the lossy ones; what decodes to the same bits must stay the same.
+      guard apart > (sample.isLossless ? 0 : 1e-4) else { continue }
+      Issue.record(
+        "after a seek to frame \(place): \(20 * log10(apart)) dB; \(Self.offset(of: frames, in: linear, near: place))"
+      )
+      return
     }
-    // −80 dB for the lossy ones; what decodes to the same bits must stay the same.
-    #expect(worst <= (sample.isLossless ? 0 : 1e-4), "\(20 * log10(worst)) dB")
+  }
+
+  /// How far from the place the frames stand in a run from the start.
+  private static func offset(of frames: [Float], in linear: [Float], near place: Int) -> String {
+    let starts = (max(0, place - 5_000)..<place + 5_000).filter { $0 * 2 + frames.count <= linear.count }
+    let best = starts.min { one, other in
+      difference(frames, linear[(one * 2)...].prefix(frames.count))
+        < difference(frames, linear[(other * 2)...].prefix(frames.count))
+    }
+    return best.map { "they fit best \($0 - place) frames away" } ?? "it is too near to the end to tell"
   }
 
   @Test(arguments: [(8000, 44_100), (96_000, 44_100), (44_100, 96_000), (48_000, 44_101), (22_050, 32_000)])

@@ -34,10 +34,11 @@ private struct Pipe: ~Copyable {
     var frames: [Int] = []
     while frames.count < limit, let (span, samples) = queue.front() {
       let count = min(span.count, limit - frames.count)
-      for index in 0..<count {
-        #expect(samples[index * queue.channelCount] == Float((span.mediaFrame + index) * queue.channelCount))
-        frames.append(span.mediaFrame + index)
+      let wrong = (0..<count).first {
+        samples[$0 * queue.channelCount] != Float((span.mediaFrame + $0) * queue.channelCount)
       }
+      #expect(wrong == nil)
+      frames += (0..<count).map { span.mediaFrame + $0 }
       queue.consume(count)
     }
     return frames

@@ -102,7 +102,8 @@ import Testing
     _ = rendering.render(240)
     var output = [Float](repeating: 9, count: 1_800)
     rendering.renderer.render(into: &output, frameCount: 600, at: 0, route: .any)
-    for index in output.indices { #expect(output[index].bitPattern == odd[index % odd.count].bitPattern) }
+    let wrong = output.indices.first { output[$0].bitPattern != odd[$0 % odd.count].bitPattern }
+    #expect(wrong == nil)
   }
 
   @Test(arguments: [(Float(0), 0.25), (0.5, 0.5), (1, 0)] as [(Float, Float)])
@@ -110,9 +111,8 @@ import Testing
     let rendering = Rendering.open()
     rendering.renderer.setGain(gain)
     let gains = [100, 380, 100].flatMap { rendering.render($0) }.gains
-    for index in 0..<480 {
-      #expect(abs(gains[index] - (1 + (gain - 1) * Float(index + 1) / 480)) < 1e-5)
-    }
+    let wrong = (0..<480).first { abs(gains[$0] - (1 + (gain - 1) * Float($0 + 1) / 480)) >= 1e-5 }
+    #expect(wrong == nil)
     #expect(gains[479...].allSatisfy { $0 == gain })
     #expect(rendering.renderer.position.mediaFrame == 240 + 580)
     rendering.renderer.setGain(mark)

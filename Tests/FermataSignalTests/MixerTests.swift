@@ -41,15 +41,18 @@ private final class Clip {
       }
       for buffer in 0..<3 {
         let output = render(&mixer, frames)
-        for frame in 0..<frames {
-          var sum = 0.0
+        let wrong = (0..<frames).first { frame in
+          var (left, right) = (0.0, 0.0)
           for (number, clip) in clips.enumerated() {
             let start = buffer == 0 ? Double(number) / Double(count) : 1
             let gain = start + (1 - start) * Double(frame) / Double(frames)
-            sum += gain * Double(clip.samples[(buffer * frames + frame) * 2])
+            left += gain * Double(clip.samples[(buffer * frames + frame) * 2])
+            right += gain * Double(clip.samples[(buffer * frames + frame) * 2 + 1])
           }
-          #expect(abs(Double(output[frame * 2]) - sum) < Double(Self.limit))
+          let apart = max(abs(Double(output[frame * 2]) - left), abs(Double(output[frame * 2 + 1]) - right))
+          return apart >= Double(Self.limit)
         }
+        #expect(wrong == nil)
       }
     }
   }
@@ -60,9 +63,10 @@ private final class Clip {
     let loop = mixer.start(clip.samples, frameCount: 100, loops: true)
     let once = mixer.start(clip.samples, frameCount: 100)
     let output = render(&mixer, 250)
-    for index in 0..<500 {
-      #expect(abs(output[index] - clip.samples[index % 200] * (index < 200 ? 2 : 1)) < Self.limit)
+    let wrong = (0..<500).first { index in
+      abs(output[index] - clip.samples[index % 200] * (index < 200 ? 2 : 1)) >= Self.limit
     }
+    #expect(wrong == nil)
     var sounding: [Bool] = []
     for voice in [loop, once] { if let voice { sounding.append(mixer.isSounding(voice)) } }
     #expect(sounding == [true, false])
@@ -78,14 +82,32 @@ private final class Clip {
     #expect(voice != nil && second == nil)
     if let voice { mixer.stop(voice) }
     let fading = render(&mixer, 100)
-    for frame in 0..<100 {
-      let gain = 1 - Float(frame) / 100
-      #expect(abs(fading[frame * 2] - clip.samples[frame * 2] * gain) < Self.limit)
+    let wrong = (0..<100).first { frame in
+      abs(fading[frame * 2] - clip.samples[frame * 2] * (1 - Float(frame) / 100)) >= Self.limit
     }
+    #expect(wrong == nil)
     let silence = render(&mixer, 100)
     #expect(silence.allSatisfy { $0 == 0 })
     let third = mixer.start(clip.samples, frameCount: 1000)
     #expect(third != nil)
+  }
+
+  @Test func `a voice that is turned down to nothing goes on unheard, and is heard again`() throws {
+    let clip = Clip(1000, level: 0.5)
+    var mixer = Mixer(capacity: 1)
+    let started = mixer.start(clip.samples, frameCount: 1000)
+    let voice = try #require(started)
+    mixer.move(voice, to: 0)
+    _ = render(&mixer, 100)
+    let unheard = render(&mixer, 100)
+    #expect(unheard.allSatisfy { $0 == 0 })
+    let isOver = !mixer.isSounding(voice)
+    #expect(!isOver)
+    mixer.move(voice, to: 1)
+    _ = render(&mixer, 100)
+    let heard = render(&mixer, 100)
+    let worst = (0..<100).map { abs(heard[$0 * 2] - clip.samples[(300 + $0) * 2]) }.max()
+    #expect(worst ?? 1 < Self.limit)
   }
 
   @Test func `the sum stays within full scale, and the meter tells what it would have been`() {

@@ -89,4 +89,11 @@ import Testing
     meter.measure([0.1], count: 1)
     #expect(meter.peak == 1)
   }
+
+  @Test(arguments: 0...17) func `a meter measures as many samples as it is told, and no more`(_ count: Int) {
+    var meter = Meter()
+    let samples = (0..<24).map { $0 < count ? 0.25 : Float(1) }
+    meter.measure(samples, count: count)
+    #expect(meter.peak == (count == 0 ? 0 : 0.25) && meter.rootMeanSquare == (count == 0 ? 0 : 0.25))
+  }
 }

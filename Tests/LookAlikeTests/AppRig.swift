@@ -87,4 +87,15 @@ final class AppRig: Sendable {
       return engine
     }
   }
+
+  /// A player node in an engine that runs.
+  func player(_ format: AVAudioFormat? = nil) throws -> (AVAudioEngine, AVAudioPlayerNode) {
+    try main {
+      let (engine, player) = (AVAudioEngine(), AVAudioPlayerNode())
+      engine.attach(player)
+      engine.connect(player, to: engine.mainMixerNode, format: format)
+      try engine.start()
+      return (engine, player)
+    }
+  }
 }

@@ -19,16 +19,6 @@ import Testing
   }
 
   /// A player in an engine that runs, connected with a format.
-  private func player(_ format: AVAudioFormat? = nil) throws -> (AVAudioEngine, AVAudioPlayerNode) {
-    try rig.main {
-      let (engine, player) = (AVAudioEngine(), AVAudioPlayerNode())
-      engine.attach(player)
-      engine.connect(player, to: engine.mainMixerNode, format: format)
-      try engine.start()
-      return (engine, player)
-    }
-  }
-
   private func file(_ text: String) throws -> AVAudioFile {
     let url = try #require(URL(string: text))
     return try rig.main { try AVAudioFile(forReading: url) }
@@ -57,7 +47,7 @@ import Testing
 
   @Test func `a file and parts of it play one after the other, whole, and tell when they are used up`() throws
   {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let file = try file("ruler:1")
     try rig.main { [self] in
       file.framePosition = 77
@@ -84,7 +74,7 @@ import Testing
   {
     rig.phone.connect(.bluetoothA2DP)
     try rig.phone.run(for: .seconds(1))
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let file = try file("ruler:1")
     let latency = Int(engine.outputNode.presentationLatency * 1_000)
     try rig.main { [self] in
@@ -114,7 +104,7 @@ import Testing
   }
 
   @Test func `a stop puts out what waits, and tells`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let file = try file("ruler:60")
     try rig.main { [self] in
       player.scheduleFile(file, at: nil, completionCallbackType: .dataPlayedBack) { [self] in
@@ -128,7 +118,7 @@ import Testing
   }
 
   @Test func `players share a file, each at its own place`() throws {
-    let (engine, first) = try player()
+    let (engine, first) = try rig.player()
     let file = try file("ruler:4")
     let second = try rig.main {
       let second = AVAudioPlayerNode()
@@ -158,7 +148,7 @@ import Testing
   func `another rate is converted, and one channel is heard on both sides`(isConnectedLater: Bool) throws {
     // A straight line stays one at any rate.
     let file = try wave(rate: 24_000, channels: 1, frames: 12_001) { frame, _ in Double(frame) / 24_000 }
-    let (engine, player) = try player(isConnectedLater ? file.processingFormat : nil)
+    let (engine, player) = try rig.player(isConnectedLater ? file.processingFormat : nil)
     try rig.main { [self] in
       player.scheduleFile(file, at: nil, completionHandler: note("all"))
       if isConnectedLater { engine.connect(player, to: engine.mainMixerNode, format: AppRig.stereo) }
@@ -175,7 +165,7 @@ import Testing
   }
 
   @Test func `sides stay apart at another rate, and parts follow one another without a click`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let file = try wave(rate: 44_100, channels: 2, frames: 44_100) { _, channel in channel == 0 ? 0.5 : -0.25
     }
     try rig.main {
@@ -191,7 +181,7 @@ import Testing
   }
 
   @Test func `a node of one channel drops the other`() throws {
-    let (engine, player) = try player(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 1))
+    let (engine, player) = try rig.player(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 1))
     let file = try wave(rate: 48_000, channels: 2, frames: 4_800) { _, channel in channel == 0 ? 0.5 : -0.25 }
     try rig.main {
       player.scheduleFile(file, at: nil)

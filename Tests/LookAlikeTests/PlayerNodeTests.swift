@@ -3,23 +3,14 @@ import FermataPolicy
 import FermataSimulator
 import Foundation
 import PhoneProcess
-import Synchronization
 import Testing
 
 /// Code that is written against Apple's player node, on a simulated phone.
 @Suite(.serialized) struct PlayerNodeTests {
   private let rig = AppRig()
-  private let log = Log()
+  private let log = Told()
 
   /// What was told, and when, in milliseconds.
-  private final class Log: Sendable {
-    private let kept = Mutex<[String]>([])
-
-    var lines: [String] { kept.withLock { $0 } }
-
-    func write(_ line: String) { kept.withLock { $0.append(line) } }
-  }
-
   private func note(_ line: String) -> @Sendable () -> Void {
     { [rig, log] in log.write("\(line) \(rig.phone.now.nanoseconds / 1_000_000)") }
   }
@@ -37,16 +28,6 @@ import Testing
     return buffer
   }
 
-  private func player() throws -> (AVAudioEngine, AVAudioPlayerNode) {
-    try rig.main {
-      let (engine, player) = (AVAudioEngine(), AVAudioPlayerNode())
-      engine.attach(player)
-      engine.connect(player, to: engine.mainMixerNode, format: nil)
-      try engine.start()
-      return (engine, player)
-    }
-  }
-
   /// What is heard, as levels and how long each lasts in milliseconds.
   private func levels(for milliseconds: Int) throws -> [[Float]] {
     var runs: [(level: Float, count: Int)] = []
@@ -61,7 +42,7 @@ import Testing
   }
 
   @Test func `buffers play one after the other and tell when they are used up`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let (first, second) = (try buffer(0.5, milliseconds: 100), try buffer(0.25, milliseconds: 50))
     try rig.main { [self] in
       player.scheduleBuffer(first, completionHandler: note("first"))
@@ -76,7 +57,7 @@ import Testing
   }
 
   @Test func `a handler that schedules the next buffer leaves no gap that lasts`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let next = try buffer(0.25, milliseconds: 100)
     try rig.main { [self] in
       let (deck, same, told) = (InTurns(player), InTurns(next), note("again"))
@@ -88,7 +69,7 @@ import Testing
   }
 
   @Test func `a loop goes on until a buffer interrupts it at its end`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let (loop, next) = (try buffer(0.5, milliseconds: 100), try buffer(0.25, milliseconds: 50))
     try rig.main { [self] in
       player.scheduleBuffer(loop, at: nil, options: .loops, completionHandler: note("loop"))
@@ -104,7 +85,7 @@ import Testing
   }
 
   @Test func `a buffer that interrupts plays at once, and what it puts out is told`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let (loop, next) = (try buffer(0.5, milliseconds: 100), try buffer(0.25, milliseconds: 50))
     try rig.main { [self] in
       player.scheduleBuffer(loop, at: nil, options: .loops, completionHandler: note("loop"))
@@ -123,7 +104,7 @@ import Testing
   }
 
   @Test func `pause holds the place, and play goes on there`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let only = try buffer(0.5, milliseconds: 100)
     try rig.main { [self] in
       player.scheduleBuffer(only, completionHandler: note("only"))
@@ -139,7 +120,7 @@ import Testing
   }
 
   @Test func `a player stops with its engine, and plays on where it was`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let only = try buffer(0.5, milliseconds: 100)
     try rig.main {
       player.scheduleBuffer(only)
@@ -156,7 +137,7 @@ import Testing
   }
 
   @Test func `a buffer waits for its frame or its instant`() throws {
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     let some = try buffer(0.5, milliseconds: 10)
     try rig.main { [self] in
       player.scheduleBuffer(
@@ -174,7 +155,7 @@ import Testing
 
   @Test func `played back is told later than consumed, by the route's latency (R-130)`() throws {
     rig.phone.connect(.bluetoothA2DP)
-    let (engine, player) = try player()
+    let (engine, player) = try rig.player()
     try rig.phone.run(for: .seconds(1))
     let only = try buffer(0.5, milliseconds: 100)
     let latency = engine.outputNode.presentationLatency

@@ -1,0 +1,55 @@
+#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+import FermataLinux
+import FermataPlatform
+import FermataSignal
+import Foundation
+import Testing
+
+/// What the first packet of an MP3 file says, and when it is not to be believed.
+struct MediaHeaderTests {
+  private func bytes() throws -> Data {
+    try Corpus.make()
+    return try Data(contentsOf: URL(fileURLWithPath: Corpus.path("cbr.mp3")))
+  }
+
+  @Test func `two files put together play to the end of the second`() throws {
+    let file = try bytes()
+    let one = try open(Corpus.path("cbr.mp3")).all().count
+    let path = Corpus.path("joined.mp3")
+    try (file + file).write(to: URL(fileURLWithPath: path))
+    let both = try open(path).all().count
+    #expect(abs(both - 2 * one) < 2 * 4 * 1152, "\(both) samples, of one \(one)")
+  }
+
+  @Test func `a tag whose text reads like a header is none`() throws {
+    var file = try bytes()
+    let text = "\u{0}eng\u{0}Info" + String(repeating: "a", count: 150)
+    file.insert(contentsOf: Self.tag([("COMM", text)]), at: Self.length(ofTagOf: file))
+    let path = Corpus.path("commented.mp3")
+    try file.write(to: URL(fileURLWithPath: path))
+    let (plain, commented) = (try open(Corpus.path("cbr.mp3")), try open(path))
+    #expect(commented.info.length == plain.info.length)
+    #expect(try commented.all() == plain.all())
+  }
+
+  @Test func `an artist without a name gives way to the album's`() throws {
+    let file = try bytes()
+    let frames = [("TPE1", "\u{0}"), ("TPE2", "\u{0}Band"), ("TIT2", "\u{0}Song")]
+    let path = Corpus.path("nameless.mp3")
+    try (Self.tag(frames) + file[Self.length(ofTagOf: file)...]).write(to: URL(fileURLWithPath: path))
+    #expect(try open(path).info.tags == Tags(title: "Song", artist: "Band", album: nil))
+  }
+
+  /// How long the tag is that a file begins with.
+  private static func length(ofTagOf file: Data) -> Int { file[6..<10].reduce(0) { $0 << 7 | Int($1) } + 10 }
+
+  /// An ID3 tag of version 2.3 with texts.
+  private static func tag(_ frames: [(name: String, text: String)]) -> Data {
+    let body = frames.reduce(Data()) { body, frame in
+      body + Data(frame.name.utf8) + Data([0, 0, 0, UInt8(frame.text.utf8.count), 0, 0])
+        + Data(frame.text.utf8)
+    }
+    return Data("ID3".utf8) + Data([3, 0, 0, 0, 0, UInt8(body.count >> 7), UInt8(body.count & 0x7F)]) + body
+  }
+}
+#endif
