@@ -19,10 +19,12 @@ extension Agreement {
   mutating func checkItem(_ sight: Sight, _ memory: inout Memory) {
     guard !phone.isSuspended(sight.player.app) else { return }
     let status = sight.status
+    let hasStaleError = status.isPlaying && status.error != nil
+    memory.staleErrorSince = hasStaleError ? memory.staleErrorSince ?? phone.now : nil
     let wrong: String?
     if status.phase == .failed, status.errors.isEmpty {
       wrong = "failed, and its screen names no error"
-    } else if status.isPlaying, let error = status.error {
+    } else if let error = status.error, let since = memory.staleErrorSince, phone.now - since >= slack {
       wrong = "playing, and its screen still names what was wrong before: \(error)"
     } else if let chapter = otherChapter(of: status) {
       let shown = status.playback.chapter.map { "\($0 + 1)" } ?? "none"

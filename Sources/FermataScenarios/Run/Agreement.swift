@@ -49,6 +49,8 @@ struct Agreement {
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
     var hasToldItem = false
+    /// Since when an item plays that has failed; on threads its failure is known before it is told.
+    var staleErrorSince: HostTime?
     var heardExternal: AudioPort?
     /// When that port left, and until when sound that was on its way may be heard elsewhere.
     var loss: (at: HostTime, trailsUntil: HostTime)?
