@@ -4,6 +4,7 @@
 TRACK ?=
 FILTER ?=
 SCENARIOS ?=
+SWIFT_SOURCES := Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources Faults/Sources */Package.swift)
 SWIFT_FLAGS := -c release --traits Tools
 BIN := .build/release/fermata
 
@@ -24,10 +25,10 @@ long: build-tests ## Tests what takes minutes: the long fuzz, planted faults, an
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long
 
 lint: ## Checks the format of the Swift sources
-	@swift format lint --strict -r Sources Tests Examples Benchmarks/Sources Benchmarks/Package.swift Package.swift
+	@swift format lint --strict -r $(SWIFT_SOURCES)
 
 format: ## Formats the Swift sources
-	@swift format -i -r Sources Tests Examples Benchmarks/Sources Benchmarks/Package.swift Package.swift
+	@swift format -i -r $(SWIFT_SOURCES)
 
 check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
 	@scripts/check-client.sh

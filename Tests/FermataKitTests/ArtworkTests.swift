@@ -7,14 +7,12 @@ import Testing
 
 /// Pictures that come from the medium, a cache and a server, in every order, with an item change in between.
 @Suite struct ArtworkTests {
+  private let phone = Phone()
+  private let screen = WatchedScreen()
+
   @Test(arguments: PictureRow.all(PictureAnswer.allCases.filter { $0 != .late }))
   func `each item is published once, never with a wrong picture`(_ row: PictureRow) throws {
-    let phone = Phone()
-    let app = phone.install("app")
-    let screen = WatchedScreen()
-    var platform = phone.platform(for: app, media: PicturedMedia(isEmbedded: row.isEmbedded))
-    platform.nowPlaying = screen.watching(platform.nowPlaying)
-    let player = Player(AudioSystem(platform: platform))
+    let player = player(isEmbedded: row.isEmbedded)
     let sources = row.sources.map { PictureSource($0, phone) }
     player.load([MediaItem("ruler:60#1", artwork: sources), MediaItem("ruler:60#2", artwork: sources)])
     player.play()
@@ -33,12 +31,7 @@ import Testing
   }
 
   @Test func `a picture that comes late is put on the card once, and a search has an end`() throws {
-    let phone = Phone()
-    let app = phone.install("app")
-    let screen = WatchedScreen()
-    var platform = phone.platform(for: app, media: PicturedMedia(isEmbedded: false))
-    platform.nowPlaying = screen.watching(platform.nowPlaying)
-    let player = Player(AudioSystem(platform: platform))
+    let player = player()
     let slow = PictureSource(after: .seconds(3), phone), slower = PictureSource(after: .seconds(4), phone)
     player.load([MediaItem("ruler:60#1", artwork: [slow, slower])])
     player.play()
@@ -60,16 +53,18 @@ import Testing
   }
 
   @Test func `once no source can have a picture any more, the card waits for none`() throws {
-    let phone = Phone()
-    let app = phone.install("app")
-    let screen = WatchedScreen()
-    var platform = phone.platform(for: app, media: PicturedMedia(isEmbedded: false))
-    platform.nowPlaying = screen.watching(platform.nowPlaying)
-    let player = Player(AudioSystem(platform: platform))
+    let player = player()
     let vain = [PictureSource(.without, phone), PictureSource(.without, phone)]
     player.load([MediaItem("ruler:60#1", artwork: vain)])
     player.play()
     try phone.run(for: .milliseconds(60))
     #expect(screen.cards.map { $0.artwork == nil } == [true], "it would have waited 100 ms")
+  }
+
+  /// A player whose cards the screen keeps.
+  private func player(isEmbedded: Bool = false) -> Player {
+    var platform = phone.platform(for: phone.install("app"), media: PicturedMedia(isEmbedded: isEmbedded))
+    platform.nowPlaying = screen.watching(platform.nowPlaying)
+    return Player(AudioSystem(platform: platform))
   }
 }

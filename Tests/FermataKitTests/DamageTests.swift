@@ -8,23 +8,24 @@ import Testing
 
 /// A scratch in a medium is no reason to stop, and none to keep quiet about it.
 @Suite struct DamageTests {
+  private let phone = Phone()
+  private let audio: AudioSystem
+  private let player: Player
+
+  init() {
+    audio = AudioSystem(platform: phone.platform(for: phone.install("app"), media: ScratchedMedia()))
+    player = Player(audio)
+  }
+
   @Test func `a damaged stretch is told in the journal, once, and the sound goes on`() throws {
-    let phone = Phone()
-    let app = phone.install("app")
-    let audio = AudioSystem(platform: phone.platform(for: app, media: ScratchedMedia()))
-    let player = Player(audio)
     player.load("ruler:10")
     player.play()
     try phone.run(for: .seconds(5))
-    #expect(Self.told(by: audio, of: player) == [.milliseconds(120)])
+    #expect(told == [.milliseconds(120)])
     #expect(player.status.isPlaying && player.status.errors.isEmpty)
   }
 
   @Test func `what was told once is not told again after a seek`() throws {
-    let phone = Phone()
-    let app = phone.install("app")
-    let audio = AudioSystem(platform: phone.platform(for: app, media: ScratchedMedia()))
-    let player = Player(audio)
     player.load("ruler:30")
     player.play()
     try phone.run(for: .seconds(5))
@@ -32,10 +33,10 @@ import Testing
       player.seek(to: .seconds(second))
       try phone.run(for: .seconds(2))
     }
-    #expect(Self.told(by: audio, of: player) == [.milliseconds(120)])
+    #expect(told == [.milliseconds(120)])
   }
 
-  private static func told(by audio: AudioSystem, of player: Player) -> [Duration] {
+  private var told: [Duration] {
     audio.journal.entries.compactMap { entry in
       if case .itemDamaged(player.id, _, let skipped) = entry.envelope.event { skipped } else { nil }
     }

@@ -74,12 +74,12 @@ extension Oracle {
   /// Counts how often anything ran in an app; nothing needs to run all the time.
   mutating func countWork(of app: AppID, at instant: HostTime) {
     apps[app]?.calm.works += 1
-    guard slack == .zero, var works = apps[app]?.works else { return }
-    if instant - works.since >= .seconds(1) { works = (instant, 0) }
-    works.count += 1
-    apps[app]?.works = works
-    guard works.count == Self.works * partCount(of: app) + 1 else { return }
-    report(.calm, at: instant, "the app woke \(works.count) times within a second")
+    guard slack == .zero, var lately = apps[app]?.lately else { return }
+    if instant - lately.since >= .seconds(1) { lately = (instant, 0) }
+    lately.works += 1
+    apps[app]?.lately = lately
+    guard lately.works == Self.works * partCount(of: app) + 1 else { return }
+    report(.calm, at: instant, "the app woke \(lately.works) times within a second")
   }
 
   func partCount(of app: AppID) -> Int {

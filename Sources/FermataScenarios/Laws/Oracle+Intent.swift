@@ -86,8 +86,7 @@ extension Oracle {
     // After enough refusals a part waits for what its recipe names, or for an interruption's end, which may never be
     // told.
     let hasWaits = part.recipe.resume == .always || apps[part.app]?.isToldInterrupted ?? false
-    let isHopeless = part.waiting.lastRefusal.map(Self.permanent.contains) ?? false
-    if hasWaits, isHopeless || hasTriedEnough(index) { return true }
+    if hasWaits, isRefusedForGood(index) || hasTriedEnough(index) { return true }
     // A part that may not activate in the background because of others' sound waits for the front.
     if part.waiting.lastRefusal == .cannotInterruptOthers, !truth.isInFront { return true }
     if truth.areServicesLost || truth.isMuteInBackground { return true }
@@ -127,13 +126,15 @@ extension Oracle {
   /// Refusals that no further try can change; the oracle has a list of its own.
   private static let permanent: Set<SystemCode> = [.badParameter, .incompatibleCategory, .sessionNotActive]
 
+  private func isRefusedForGood(_ index: Int) -> Bool {
+    parts[index].waiting.lastRefusal.map(Self.permanent.contains) ?? false
+  }
+
   /// Whether an intent was taken back as it should be, by the reason that the screen shows.
   func hasGivenUpRightly(_ index: Int) -> Bool {
     let waiting = parts[index].waiting
     switch parts[index].status.intent.withdrawnBy {
-    case .refusal:
-      let isPermanent = waiting.lastRefusal.map(Self.permanent.contains) ?? false
-      return hasTriedEnough(index) || isPermanent
+    case .refusal: return hasTriedEnough(index) || isRefusedForGood(index)
     case .interruptionForeground: return waiting.refusals > 0
     // A newer play of another part took the session back, and ended the interruption for all.
     case .interruptionUserPlay:

@@ -58,7 +58,7 @@ struct Oracle {
     var toldAuthority = Authority.app
     var calm = Calm()
     /// How often anything ran in it within the second that began then.
-    var works = (since: HostTime.zero, count: 0)
+    var lately = (since: HostTime.zero, works: 0)
     /// Since when nobody needs the session, while somebody waits for it.
     var idleSince: HostTime?
     var hasToldManners = false

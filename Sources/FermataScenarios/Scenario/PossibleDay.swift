@@ -54,7 +54,7 @@ struct PossibleDay {
     owners = Dictionary(actors) { first, _ in first }
   }
 
-  /// Notes what happens; returns why it cannot if it cannot.
+  /// Notes what happens, or returns why it cannot.
   mutating func objection(to happening: Happening, at instant: Duration) -> Objection? {
     if let leaves = headsetLeaves, instant >= leaves {
       devices.remove(.bluetoothA2DP)

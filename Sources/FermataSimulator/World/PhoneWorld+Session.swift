@@ -47,7 +47,7 @@ extension PhoneWorld {
   mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {
     let here = index(of: app)
     if areServicesLost { return .mediaServicesFailed }
-    if let code = refusal(of: configuration) ?? drawnRefusal(of: apps[here]) {
+    if let code = refusal(of: configuration) ?? refusalByCondition(of: apps[here]) {
       note("\(apps[here].name) session refused as \(configuration) with \(code)")
       return code
     }
@@ -92,7 +92,7 @@ extension PhoneWorld {
   }
 
   /// The refusal that a condition asks for; each counts once.
-  private mutating func drawnRefusal(of app: PhoneApp) -> SystemCode? {
+  private mutating func refusalByCondition(of app: PhoneApp) -> SystemCode? {
     guard app.isHosted, conditions.configurationFailures > 0 else { return nil }
     conditions.configurationFailures -= 1
     return conditions.configurationFailureCode
