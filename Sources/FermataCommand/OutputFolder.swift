@@ -5,6 +5,12 @@ import Foundation
 struct OutputFolder {
   let url: URL
   private let name: String
+  private let sounds = Sounds()
+
+  /// The sound files that were written, by what their content hashes to.
+  private final class Sounds {
+    var named: [Int: [String]] = [:]
+  }
 
   init(_ name: String) {
     self.name = name
@@ -34,6 +40,24 @@ struct OutputFolder {
       throw Failure(
         problem: "cannot write \(name): \(error.systemWords)",
         help: "make room, or name another folder with --output")
+    }
+  }
+
+  /// Writes what was heard; what sounded the same before takes its room once.
+  ///
+  /// The name must not be that of a file that is there.
+  func write(sound data: Data, to name: String) throws {
+    let same = try sounds.named[data.hashValue]?.first {
+      try Data(contentsOf: url.appendingPathComponent($0)) == data
+    }
+    sounds.named[data.hashValue, default: []].append(name)
+    guard let same else { return try write(data, to: name) }
+    do {
+      try FileManager.default.linkItem(
+        at: url.appendingPathComponent(same), to: url.appendingPathComponent(name))
+    } catch {
+      // Not every file system has links.
+      try write(data, to: name)
     }
   }
 

@@ -40,16 +40,16 @@ struct Rehearsal {
     }
     let journalNames = ["\(id).journal"] + result.scenario.apps.map { "\(id)-\($0).journal" }
     try folder.remove(["\(id).trace"] + journalNames + soundNames)
-    try folder.write(
-      (["# \(result.scenario.title)"] + result.trace).joined(separator: "\n") + "\n", to: "\(id).trace")
+    try folder.write(result.titledTrace.joined(separator: "\n") + "\n", to: "\(id).trace")
     for (app, journal) in result.journals.sorted(by: { $0.key < $1.key }) {
       let name = result.journals.count == 1 ? id : "\(id)-\(app)"
       try folder.write(try journal.exported(), to: "\(name).journal")
     }
     let end = Phone.frame(at: .zero + result.scenario.end)
-    for (port, tape) in result.phone.mixes {
+    let ports = result.portsOfPlayers
+    for (port, tape) in result.phone.mixes where ports.contains(port) {
       try folder.write(
-        SoundFile.data(of: tape.samples(from: 0, to: end)),
+        sound: SoundFile.data(of: tape.samples(from: 0, to: end)),
         to: Self.soundName(of: port.kind, in: result.scenario))
     }
   }

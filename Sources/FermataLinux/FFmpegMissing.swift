@@ -10,6 +10,6 @@ public enum LosslessSound {
   public static var isAvailable: Bool { false }
 
   /// Nothing.
-  public static func flac(_ samples: [Int16]) -> [UInt8]? { nil }
+  public static func flac(_ samples: [Int16], channelCount: Int) -> [UInt8]? { nil }
 }
 #endif

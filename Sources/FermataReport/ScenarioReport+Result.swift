@@ -10,7 +10,7 @@ extension ScenarioReport {
   ///
   /// - Parameters:
   ///   - result: a run whose phone kept its samples.
-  ///   - soundFile: the file beside the page that holds a port's sound.
+  ///   - soundFile: the file beside the page that holds the sound of a port at which a player was heard.
   package init(_ result: ScenarioResult, soundFile: (AudioPort) -> String?) {
     self.init(
       id: result.scenario.id, title: result.scenario.title, summary: result.scenario.summary,
@@ -52,6 +52,7 @@ extension PortLane {
     // The loudspeaker is always shown, because after a device was lost its silence is what matters.
     let speaker = AudioPort(.builtInSpeaker, uid: "Speaker")
     if tapes[speaker] == nil { tapes[speaker] = SoundTape(keeping: .nothing) }
+    let ports = result.portsOfPlayers
     return tapes.sorted { $0.key.kind.lane.order < $1.key.kind.lane.order }.map { port, mix in
       var ours = [Float](repeating: 0, count: slices)
       for (app, part) in result.timeline.players {
@@ -65,7 +66,7 @@ extension PortLane {
       let others = zip(all, ours).map { $0 > $1 * 1.02 ? $0 : 0 }
       return PortLane(
         name: port.kind.lane.title, isPublic: port.kind == .builtInSpeaker, ours: ours, others: others,
-        soundFile: mix.spans.isEmpty ? nil : soundFile(port))
+        soundFile: ports.contains(port) ? soundFile(port) : nil)
     }
   }
 

@@ -11,14 +11,14 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: results.path).sorted()
     #expect(
       files == [
-        "call-answered-builtInReceiver.flac", "call-answered-builtInSpeaker.flac", "call-answered.journal",
-        "call-answered.trace", "headphones-out-headphones.flac", "headphones-out.journal",
+        "call-answered-builtInSpeaker.flac", "call-answered.journal", "call-answered.trace",
+        "headphones-out-headphones.flac", "headphones-out.journal",
         "headphones-out.trace",
         "report.html",
       ])
     let sound = results.appendingPathComponent("headphones-out-headphones.flac")
     let wav = folder.appendingPathComponent("heard.wav")
-    try Self.encode(["-i", "amovie=\(sound.path)", "-bitexact"], to: wav)
+    try Self.encode(["-i", "amovie=\(sound.path)", "-ac", "2", "-bitexact"], to: wav)
     #expect(try Data(contentsOf: wav).count == 44 + 8 * 48_000 * 4)
     #expect(try Data(contentsOf: sound).count < 8 * 48_000)
     let page = try String(contentsOf: results.appendingPathComponent("report.html"), encoding: .utf8)

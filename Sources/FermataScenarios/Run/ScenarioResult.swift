@@ -1,5 +1,5 @@
 public import FermataKit
-import FermataPolicy
+package import FermataPolicy
 public import FermataSimulator
 
 /// What came of running a scenario.
@@ -28,6 +28,17 @@ public struct ScenarioResult: Sendable, CustomStringConvertible {
   public var description: String {
     "\(scenario.id) \(passed ? "passed" : "failed: " + violations.map(\.description).joined(separator: "; "))"
   }
+
+  /// The ports at which a player was heard.
+  package var portsOfPlayers: Set<AudioPort> {
+    Set(
+      timeline.players.flatMap { app, part in
+        phone.tapes(of: app, part).filter { !$0.value.spans.isEmpty }.map(\.key)
+      })
+  }
+
+  /// The trace below its scenario's title, as a file holds it.
+  package var titledTrace: [String] { ["# \(scenario.title)"] + trace }
 
   /// Whether everything held.
   public var passed: Bool { violations.isEmpty }
