@@ -10,7 +10,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -20,6 +20,9 @@ run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a fi
 
 test: lint build-tests ## Builds the libraries optimised, tests them and prints what failed, FILTER=NAME some of them
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)",--skip Long)
+
+module: test-dependencies ## Builds and tests one library alone, MODULE=NAME; half a minute after an edit of the policy
+	@FERMATA_MODULE=$(or $(MODULE),FermataPolicy) swift test -c release --build-path .build-module --disable-xctest --quiet --skip Long
 
 long: build-tests ## Tests what takes minutes: the long fuzz, planted faults, and whole catalogues where test takes a part
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long
@@ -87,10 +90,8 @@ bench-check: ## Builds the benchmarks and runs the quick ones for a moment, to s
 build: dependencies
 	@swift build $(SWIFT_FLAGS) --product fermata
 
-build-tests: test-dependencies build
-	@swift build $(SWIFT_FLAGS) --product FirstLight
-	@swift build $(SWIFT_FLAGS) --product Course
-	@swift build $(SWIFT_FLAGS) --product FermataPackageTests
+build-tests: test-dependencies
+	@swift build $(SWIFT_FLAGS) --build-tests
 
 dependencies:
 	@scripts/dependencies.sh run

@@ -214,3 +214,28 @@ package.targets.first { $0.name == "PhoneFrameworks" }?.dependencies +=
 package.targets.first { $0.name == "FermataApple" }?.dependencies +=
   ["AVFAudio", "AVFoundation", "MediaPlayer", "UIKit"].map(onLinux)
 #endif
+
+// `make module` builds one library, its tests and what they need.
+if let module = Context.environment["FERMATA_MODULE"] {
+  var kept: Set = ["\(module)Tests"]
+  var added = kept
+  while !added.isEmpty {
+    added = Set(
+      package.targets.filter { added.contains($0.name) }.flatMap(\.dependencies).compactMap(\.target)
+    )
+    .subtracting(kept)
+    kept.formUnion(added)
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+}
+
+extension Target.Dependency {
+  /// The target of this package that is meant.
+  fileprivate var target: String? {
+    switch self {
+    case .targetItem(let name, _), .byNameItem(let name, _): name
+    default: nil
+    }
+  }
+}
