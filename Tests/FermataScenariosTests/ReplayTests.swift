@@ -5,37 +5,12 @@ import FermataScenarios
 import FermataSimulator
 import Testing
 
-/// A journal decides the same again, to the byte.
+/// A journal decides the same again, to the byte; `CatalogueTests` asks it of every scenario's.
 @Suite struct ReplayTests {
-  @Test(arguments: Scenario.catalogue) func `a scenario's journal gives the same decisions again`(
-    _ scenario: Scenario
-  ) throws {
-    for journal in try ScenarioRunner().run(scenario).journals.values {
-      let replay = try JournalReplay(exported: try journal.exported())
-      #expect(replay.difference == nil && replay.count == journal.entries.count)
-    }
-  }
-
-  /// The day ends with the app killed.
-  private static let killed: Set = ["music-follows-a-killed-app"]
-
-  @Test(arguments: Scenario.catalogue.filter { !killed.contains($0.id) })
-  func `what the journal believes at the end is what the phone is`(_ scenario: Scenario) throws {
-    let result = try ScenarioRunner().run(scenario)
-    for (name, journal) in result.journals {
-      let app = try #require(result.phone.app(named: name))
-      let believed = try JournalReplay(exported: try journal.exported()).policy.applied
-      if case .known(let configuration) = believed.configuration {
-        #expect(configuration == result.phone.configuration(of: app))
-      }
-      if case .known(let isActive) = believed.isActive {
-        #expect(isActive == result.phone.isSessionActive(app))
-      }
-      #expect(believed.card == result.phone.card(of: app)?.card.card)
-    }
-  }
-
-  @Test func `so does one that is taken on a failing fuzz run, with the fault that made it fail`() throws {
+  @Test
+  func `a journal that is taken on a failing fuzz run decides the same, with the fault that made it fail`()
+    throws
+  {
     var runner = ScenarioRunner()
     runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(.outputLost)))
     runner.conditions.interruptsOnRouteDisconnect = false
