@@ -3,12 +3,17 @@ import FermataPlatform
 import FermataPolicy
 import FermataSimulator
 
-/// The ordered record of a run: one line for each thing that happened, was decided, or changed.
+/// The ordered record of a run: one line for each thing that happened, was decided, or changed; at one instant causes
+/// before what came of them.
 ///
 /// Text with times in seconds, rounded to the millisecond, so that the same run gives the same bytes on every machine.
 struct Trace {
   private(set) var lines: [String] = []
   private var nextLogLine = 0
+  /// What the phone did because of a step that is not told yet.
+  private var answers: [LogLine.Call: [LogLine]] = [:]
+  /// How many steps of each kind were told.
+  private var told: [Process: [Testimony.Call: Int]] = [:]
   private var screens: [String: Screen] = [:]
   private var cards: [String: String] = [:]
   private var sounding: [String: Bool] = [:]
@@ -23,14 +28,18 @@ struct Trace {
 
   /// Adds what is new since the last look.
   mutating func look(at phone: Phone, _ sights: [Sight], killed: [RehearsedPlayer]) {
+    var seen: Set<AppID> = []
+    let news = sights.filter { !$0.news.isEmpty && seen.insert($0.player.app).inserted }
+    let asked = Set(news.flatMap(calls))
     for line in phone.log(from: nextLogLine) {
       nextLogLine += 1
-      add(line.at, "phone", line.text)
+      if let call = line.call, asked.contains(call) {
+        answers[call, default: []].append(line)
+      } else {
+        add(line.at, "phone", line.text)
+      }
     }
-    var seen: Set<AppID> = []
-    for sight in sights where !sight.news.isEmpty && seen.insert(sight.player.app).inserted {
-      addJournal(of: sight, sights)
-    }
+    for sight in news { addJournal(of: sight, sights) }
     for sight in sights {
       addScreen(of: sight, at: phone.now)
       addSound(of: sight.name, sight.tapes, at: phone.now)
@@ -41,6 +50,35 @@ struct Trace {
       addSound(of: player.name, phone.tapes(of: player.app, player.player.id), at: phone.now)
     }
     for sight in sights where sight.player.recipe.publishesCard { addCard(of: sight.player, on: phone) }
+  }
+
+  private struct Process: Hashable {
+    let app: AppID
+    let launch: Int
+
+    init(_ life: Sight.Life) { (app, launch) = (life.app, life.launch) }
+  }
+
+  /// The calls that an app's news are about.
+  private func calls(of sight: Sight) -> [LogLine.Call] {
+    var counts = told[Process(sight.life)] ?? [:]
+    return sight.news.flatMap(\.steps).compactMap { number($0.step, of: sight.life, &counts) }
+  }
+
+  /// The call that a step is to the phone; `nil` for one that asks nothing of session or engine.
+  private func number(_ step: Step, of life: Sight.Life, _ counts: inout [Testimony.Call: Int])
+    -> LogLine.Call?
+  {
+    guard let kind = step.call else { return nil }
+    counts[kind, default: 0] += 1
+    return LogLine.Call(app: life.app, launch: life.launch, kind: kind, number: counts[kind] ?? 0)
+  }
+
+  /// Tells a step, and what the phone did because of it.
+  private mutating func add(_ step: Step, at instant: HostTime, of life: Sight.Life, _ text: String) {
+    add(instant, "step", text)
+    guard let call = number(step, of: life, &told[Process(life), default: [:]]) else { return }
+    for line in answers.removeValue(forKey: call) ?? [] { add(line.at, "phone", line.text) }
   }
 
   private mutating func addJournal(of sight: Sight, _ sights: [Sight]) {
@@ -55,7 +93,7 @@ struct Trace {
         let rules = entry.rules.rules.map(\.id).joined(separator: " ")
         add(at, "event", text + answer + (rules.isEmpty ? "" : "  [\(rules)]"))
       }
-      for step in entry.steps { add(at, "step", step.step.text(naming: name)) }
+      for step in entry.steps { add(step.step, at: at, of: sight.life, step.step.text(naming: name)) }
     }
   }
 
@@ -102,6 +140,22 @@ struct Trace {
       guard sounding[key] ?? false != isSounding else { continue }
       sounding[key] = isSounding
       add(now, "sound", "\(key) \(isSounding ? "from frame \(last.start)" : "until frame \(last.end)")")
+    }
+  }
+}
+
+extension Step {
+  /// What it asks of the session or of an engine; `nil` if nothing.
+  fileprivate var call: Testimony.Call? {
+    switch self {
+    case .configure(let configuration): .configure(configuration)
+    case .prefer: .prefer
+    case .activate: .activate
+    case .deactivate: .deactivate
+    case .overrideOutput: .override
+    case .start(let part, _): .start(part)
+    case .stop(let part): .stop(part)
+    case .publish, .enable, .load, .cue: nil
     }
   }
 }

@@ -45,6 +45,8 @@ struct PhoneApp: Sendable {
   /// Whether its process has ended, and the number of its present or last process.
   var isKilled = false
   var launch = 0
+  /// How many calls of each kind of its process were carried out.
+  var calls: [Testimony.Call: Int] = [:]
   var hasBackgroundMode = true
   var engines: [EngineID: Engine] = [:]
   var published: Published?

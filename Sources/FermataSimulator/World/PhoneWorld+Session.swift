@@ -28,6 +28,7 @@ extension PhoneWorld {
 
   /// Carries a call out and tells its result.
   mutating func complete(_ call: SystemCall, by app: AppID, ticket: Int) {
+    count(call.naming(apps[index(of: app)]), by: app)
     let failure: SystemCode?
     switch call {
     case .configure(let configuration): failure = configure(app, configuration)
@@ -42,6 +43,14 @@ extension PhoneWorld {
     }
     if let failure { testify(.refused(call.naming(apps[index(of: app)]), failure), of: app) }
     tell(app, .finished(ticket: ticket, failure: failure))
+  }
+
+  /// What is noted from here on came of a call, until the world has settled.
+  private mutating func count(_ call: Testimony.Call, by app: AppID) {
+    let here = index(of: app)
+    apps[here].calls[call, default: 0] += 1
+    answering = LogLine.Call(
+      app: app, launch: apps[here].launch, kind: call, number: apps[here].calls[call] ?? 0)
   }
 
   mutating func configure(_ app: AppID, _ configuration: SessionConfiguration) -> SystemCode? {

@@ -66,6 +66,8 @@ struct PhoneWorld: Sendable {
   var lastEngine = 0
   /// What happened, one line for each change of the phone itself.
   var log: [LogLine] = []
+  /// The app's call that is being carried out, with what follows from it at once; `nil` if none is.
+  var answering: LogLine.Call?
   /// How late apps are told and woken; `nil` on a phone in virtual time, where all comes at its instant.
   var lateness: Lateness?
   /// What a witness wrote down; `nil` while nobody asks for it.
@@ -80,7 +82,7 @@ struct PhoneWorld: Sendable {
     return app.value
   }
 
-  mutating func note(_ text: String) { log.append(LogLine(at: now, text: text)) }
+  mutating func note(_ text: String) { log.append(LogLine(at: now, text: text, call: answering)) }
 
   /// Tells an app something, now or later.
   mutating func tell(_ app: AppID, _ notice: Notice, after delay: Duration = .zero) {
@@ -110,6 +112,7 @@ struct PhoneWorld: Sendable {
     settleRoute()
     settleHints()
     settleVolumes()
+    answering = nil
   }
 
   /// Whether another app is heard, or a part of the system holds the audio.
@@ -122,10 +125,19 @@ struct PhoneWorld: Sendable {
 package struct LogLine: Hashable, Sendable {
   package let at: HostTime
   package let text: String
+  /// The app's call that it came of; `nil` if of none.
+  package let call: Call?
 
-  package init(at instant: HostTime, text: String) {
-    at = instant
-    self.text = text
+  /// What an app's process asked for, and how manieth of its kind that was.
+  package struct Call: Hashable, Sendable {
+    package let app: AppID
+    package let launch: Int
+    package let kind: Testimony.Call
+    package let number: Int
+
+    package init(app: AppID, launch: Int, kind: Testimony.Call, number: Int) {
+      (self.app, self.launch, self.kind, self.number) = (app, launch, kind, number)
+    }
   }
 }
 
