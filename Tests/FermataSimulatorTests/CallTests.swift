@@ -49,6 +49,24 @@ import Testing
     #expect(!isHeard(phone, .builtInSpeaker, in: 1) && phone.isSessionActive(visitor.app) == isQuiet)
   }
 
+  @Test(arguments: [true, false])
+  func `an end without a beginning is told to who is active and held by nobody (R-047)`(_ mayResume: Bool)
+    throws
+  {
+    let phone = Phone()
+    let (visitor, idle) = (Visitor(phone), Visitor(phone, "idle"))
+    try visitor.play()
+    phone.end(.call, mayResume: mayResume)
+    phone.end(.siri, isTold: false)
+    try phone.run(for: .seconds(1))
+    #expect(visitor.interruptions == [.interruptionEnded(mayResume: mayResume)] && idle.interruptions == [])
+    phone.begin(.alarm)
+    try phone.run(for: .seconds(1))
+    phone.end(.call)
+    try phone.run(for: .seconds(1))
+    #expect(visitor.interruptions.dropFirst() == [.interruptionBegan(.default)], "the alarm still rings")
+  }
+
   @Test func `the volume that is set during a call is the call's (R-089)`() throws {
     let phone = Phone(keepsSamples: true)
     phone.begin(.call)

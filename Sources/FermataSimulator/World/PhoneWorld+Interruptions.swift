@@ -147,13 +147,27 @@ extension PhoneWorld {
   }
 
   private mutating func give(back holder: SystemInterrupter, mayResume: Bool, isTold: Bool) {
-    if ringing == holder { ringing = nil }
+    let rang = ringing == holder
+    if rang { ringing = nil }
     let held = holders.remove(holder) != nil
     let interrupter = Interrupter.system(holder)
-    guard held || apps.contains(where: { $0.interruptedBy.contains(interrupter) }) else { return }
+    guard held || apps.contains(where: { $0.interruptedBy.contains(interrupter) }) else {
+      // A banner spared who is left.
+      if isTold, !rang { tellStrayEnd(mayResume: mayResume) }
+      return
+    }
     answeredCalls.remove(holder)
     if !hasCall { isCallHeld = false }
     release(by: interrupter, mayResume: mayResume, isTold: isTold)
+  }
+
+  /// An end arrives whose beginning nobody was told; at those whose session is active and whom nobody holds (our
+  /// choice, because the others are told the end of what holds them).
+  private mutating func tellStrayEnd(mayResume: Bool) {
+    guard conditions.endedArrives else { return }
+    for app in apps where app.isHosted && app.isActive && app.interruptedBy.isEmpty {
+      tellEnd(app.id, mayResume: mayResume && conditions.endedKeepsLeave)
+    }
   }
 
   /// A call rings; in a banner it leaves those alone that ask for it, until it is answered (row 6, R-220).
