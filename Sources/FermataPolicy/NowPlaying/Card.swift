@@ -45,10 +45,13 @@ public struct Card: Hashable, Sendable, Codable {
   @inline(__always)
   package func isEqual(to other: Card, publishedAt instant: HostTime, now: HostTime) -> Bool {
     // Compared as numbers: the library's own differences of durations are calls.
-    var apart = elapsed.attoseconds - other.elapsed.attoseconds
+    var reading = other.elapsed.attoseconds
     if other.rate > 0 {
-      apart -= (other.rate == 1 ? now - instant : (now - instant) * other.rate).attoseconds
+      reading += (other.rate == 1 ? now - instant : (now - instant) * other.rate).attoseconds
     }
+    // At the item's end the clock stands by itself.
+    if let duration = other.duration { reading = min(reading, duration.attoseconds) }
+    let apart = elapsed.attoseconds - reading
     guard apart.magnitude < Duration.milliseconds(50).attoseconds.magnitude else { return false }
     var still = self
     still.elapsed = other.elapsed

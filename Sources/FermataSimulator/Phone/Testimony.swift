@@ -81,7 +81,8 @@ extension Card {
     still.elapsed = other.elapsed
     // Multiplying a duration by 1 can change it a little, and that would decide at exactly 50 ms.
     let moved = other.rate == 1 ? elapsed : elapsed * other.rate
-    let apart = self.elapsed - other.elapsed - moved
+    let reading = other.elapsed + moved
+    let apart = self.elapsed - (other.duration.map { min($0, reading) } ?? reading)
     return still == other && apart < .milliseconds(50) && apart > .milliseconds(-50)
   }
 }
