@@ -66,9 +66,12 @@ import Testing
     ("other radio music", "radio plays", "the app's name \"radio\" is taken"),
     ("other app music", "open app", "the app's name \"app\" is taken"),
     ("sound player recorder", "player play", "the sound's name \"player\" is taken"),
-    ("other screen music", "screen plays", "\"plays\" is unknown after \"screen\""),
+    ("other player music", "player plays", "the app's name \"player\" is taken"),
+    ("other screen music", "screen plays", "the app's name \"screen\" is a word of the language"),
+    ("player call music", "call rings", "the player's name \"call\" is a word of the language"),
+    ("sound press recorder", "press play", "the sound's name \"press\" is a word of the language"),
   ])
-  func `a name that stands twice is refused, and one that is a word of the phone's confuses nobody`(
+  func `a name that stands twice, or is a word of the language, is refused`(
     _ name: String, _ line: String, _ problem: String
   ) {
     let text = Self.text([line]).replacing("\nat ", with: "\n\(name)\nat ", maxReplacements: 1)

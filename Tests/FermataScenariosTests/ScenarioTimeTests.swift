@@ -81,7 +81,7 @@ import Testing
     ("1 s 2 s player play", 10, "\"s\" cannot follow \"s\"", "write the longer unit first"),
     ("1 min -2 s player play", 13, "a part of the time is negative", "write a sign before the first"),
     ("1 min 2 player play", 10, "a unit is missing", "write a time such as 2 s"),
-    ("2 player play", 6, "the unit of the time \"player\" is unknown", "write one of: h, min, s, ms"),
+    ("2 player play", 4, "the unit of the time is missing", "write 2 s, ms, min or h"),
     ("2s player play", 4, "the time \"2s\" is no number", "write a time such as 2 s"),
     ("-2 s player play", 4, "the time is negative", "write a time from 0 on"),
     ("-1:30 player play", 4, "the time is negative", "write a time from 0 on"),

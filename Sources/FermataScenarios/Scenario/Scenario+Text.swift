@@ -200,6 +200,9 @@ extension Scenario {
     _ line: inout ScenarioLine, _ reading: inout Reading
   ) throws(ScenarioError) {
     let name = try line.newName("the app's name", &reading.apps)
+    guard reading.actors.insert(name).inserted else {
+      throw line.fail("the app's name \"\(name)\" is taken", "give each a name of its own")
+    }
     let kind = try line.choice("the kind of app", ScriptedApp.allCases.map { ($0.rawValue, $0) })
     var leaving = kind.leaving
     if line.accept("leaves") {
@@ -220,7 +223,7 @@ extension Scenario {
       if line.accept("rewind") {
         recipe = recipe.rewinding(try line.duration("the rewind"))
       } else {
-        queue.append(try line.word("the medium"))
+        queue.append(try line.medium())
       }
     }
     players.append(

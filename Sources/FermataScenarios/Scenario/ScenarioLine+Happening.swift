@@ -29,7 +29,7 @@ extension ScenarioLine {
     default: break
     }
     if let phrases = names.phrases[first] { return .phone(try meaning(among: phrases, after: [first])) }
-    if names.actors.contains(first) { return .user(player: first, try userAction()) }
+    if names.actors.contains(first) { return .user(player: first, try userAction(of: first)) }
     if Scenario.keywords.contains(first) {
       throw fail(
         "\"\(first)\" is nothing that happens", "write it without a time, on a line of its own: \(first) …")
@@ -149,6 +149,12 @@ extension ScenarioLine {
 
   private mutating func expectation(of player: String) throws(ScenarioError) -> Happening.Expectation {
     let phases = ["idle", "loading", "waiting", "playing", "paused", "ended", "failed"]
+    let ofPlayers = ["at", "item", "chapter", "on", "silent", "ducked", "loud"]
+    if names.sounds.contains(player), let next = peek(), ofPlayers.contains(next) {
+      _ = take()
+      throw fail(
+        "what an app's own sound is heard as is not known", "expect what its status shows: \(player) playing")
+    }
     switch try word("what is expected of \(player)") {
     case "at": return .position(player, try place())
     case "chapter": return .chapter(player, try place(of: "the chapter's number"))
@@ -162,7 +168,7 @@ extension ScenarioLine {
     case let other:
       throw unknown(
         "what is expected of \(player)", other,
-        among: phases + ["at", "item", "chapter", "on", "silent", "ducked", "loud"])
+        among: phases + ofPlayers)
     }
   }
 }

@@ -76,6 +76,10 @@ extension ScenarioLine {
   private mutating func part(of what: String) throws(ScenarioError) -> (amount: Int128, unit: TimeUnit) {
     let value = try number(what, advice: Self.advice)
     let text = peek(-1) ?? ""
+    // A unit has three letters at most, so this is the word behind a number that has none.
+    if let next = peek(), next.count > 3 {
+      throw fail("the unit of \(what) is missing", "write \(text) s, ms, min or h")
+    }
     let unit = try choice("the unit of \(what)", TimeUnit.allCases.map { ($0.rawValue, $0) })
     if let exact = Self.exact(text, times: unit.nanoseconds) { return (exact, unit) }
     let amount = (value.magnitude * Double(unit.nanoseconds)).rounded()

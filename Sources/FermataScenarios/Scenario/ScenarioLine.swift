@@ -86,6 +86,9 @@ struct ScenarioLine {
   /// The next word, a name that no line above has introduced.
   mutating func newName(_ what: String, _ taken: inout Set<String>) throws(ScenarioError) -> String {
     let name = try word(what)
+    guard !ScenarioNames.reserved.contains(name) else {
+      throw fail("\(what) \"\(name)\" is a word of the language", "give it another name, such as my-\(name)")
+    }
     guard taken.insert(name).inserted else {
       throw fail("\(what) \"\(name)\" is taken", "give each a name of its own")
     }

@@ -13,6 +13,10 @@ struct ScenarioNames {
   /// All that the phone and its apps can do, by the first word of it.
   private(set) var phrases: [String: [Phrase<Happening.PhoneAction>]] = [:]
 
+  /// The words with which something happens, so that nobody can be called so.
+  static let reserved = Set(Happening.PhoneAction.phrases(apps: [], others: []).keys).union(
+    ["expect", "press", "stray", "never"])
+
   /// No names.
   init() {}
 

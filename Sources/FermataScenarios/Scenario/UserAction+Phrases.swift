@@ -52,7 +52,7 @@ extension Happening.UserAction {
       return .intervals(SkipIntervals(forward: forward, backward: backward))
     },
     Phrase(["load"]) { (line) throws(ScenarioError) in
-      .load(line.accept("nothing") ? [] : try line.words("the medium"))
+      .load(line.accept("nothing") ? [] : try line.media())
     },
   ]
 
@@ -66,6 +66,22 @@ extension Happening.UserAction {
 }
 
 extension ScenarioLine {
+  /// What a player or a sound of an app's own is told; each takes what it has a meaning for.
+  mutating func userAction(of name: String) throws(ScenarioError) -> Happening.UserAction {
+    let isSound = names.sounds.contains(name)
+    let action = try userAction()
+    switch action {
+    case .play, .speaker: break
+    case .sound:
+      guard isSound else { throw fail("\(name) is a player", "write \(name) play or \(name) stop") }
+    default:
+      guard !isSound else {
+        throw fail("\(name) is a sound of the app's own", "write \(name) begins, ends, play or speaker on")
+      }
+    }
+    return action
+  }
+
   mutating func userAction() throws(ScenarioError) -> Happening.UserAction {
     try meaning(among: Happening.UserAction.phrases)
   }
