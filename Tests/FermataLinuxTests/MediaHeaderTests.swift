@@ -40,6 +40,52 @@ struct MediaHeaderTests {
     #expect(try open(path).info.tags == Tags(title: "Song", artist: "Band", album: nil))
   }
 
+  @Test func `a word in a picture or a text that lies nearer than the tag is none`() throws {
+    var file = try bytes()
+    let first = Self.length(ofTagOf: file)
+    let frame = Data("Info".utf8) + Data(repeating: 0xA5, count: 200)
+    // Behind the tag and before the first audible packet, with nothing of a packet's head before it.
+    file.insert(contentsOf: frame, at: first + 417 * 192 / 128)
+    let path = Corpus.path("worded.mp3")
+    try file.write(to: URL(fileURLWithPath: path))
+    #expect(try open(path).info.length == open(Corpus.path("cbr.mp3")).info.length)
+  }
+
+  @Test func `a tag is whole and stands behind a packet's head`() throws {
+    func tag(_ place: Int, of count: Int = 400, packets: UInt8 = 10) -> InfoTag? {
+      var bytes = [UInt8](repeating: 0, count: count)
+      (bytes[place - 36], bytes[place - 35]) = (0xFF, 0xFB)
+      bytes.replaceSubrange(place..<place + 4, with: Array("Info".utf8))
+      bytes[place + 7] = 1
+      bytes[place + 11] = packets
+      return InfoTag(bytes: bytes, remaining: 1_000)
+    }
+    #expect(tag(100)?.streamEnd(framesPerPacket: 1152) == 11_520)
+    #expect(tag(400 - 144) != nil && tag(400 - 143) == nil, "it would end behind the bytes")
+    #expect(tag(100, packets: 0) == nil)
+    #expect(tag(100, of: 120) == nil)
+    var plain = [UInt8](repeating: 0, count: 400)
+    plain.replaceSubrange(100..<104, with: Array("Info".utf8))
+    (plain[107], plain[111]) = (1, 10)
+    #expect(InfoTag(bytes: plain, remaining: 1_000) == nil, "no head stands before it")
+  }
+
+  @Test func `an empty word of a WAVE file is none`() throws {
+    try Corpus.make()
+    let path = Corpus.path("wordless.wav")
+    try writeWave(path, rate: 48_000, channels: 1, [Float](repeating: 0.5, count: 480))
+    var file = try Data(contentsOf: URL(fileURLWithPath: path))
+    func chunk(_ name: String, _ body: Data) -> Data {
+      Data(name.utf8) + Data([UInt8(body.count), 0, 0, 0]) + body
+    }
+    let words = chunk("INAM", Data("Song\0\0".utf8)) + chunk("IART", Data([0, 0]))
+    let list = chunk("LIST", Data("INFO".utf8) + words)
+    file.insert(contentsOf: list, at: 36)
+    file[4] = file[4] &+ UInt8(list.count)
+    try file.write(to: URL(fileURLWithPath: path))
+    #expect(try open(path).info.tags == Tags(title: "Song", artist: nil, album: nil))
+  }
+
   /// How long the tag is that a file begins with.
   private static func length(ofTagOf file: Data) -> Int { file[6..<10].reduce(0) { $0 << 7 | Int($1) } + 10 }
 

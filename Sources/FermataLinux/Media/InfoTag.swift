@@ -5,12 +5,15 @@ internal import Glibc
 /// `Info`.
 ///
 /// FFmpeg reads it too, but applies the padding by time stamps, which are gone after a seek by bytes.
-struct InfoTag {
+package struct InfoTag {
   private let packetCount: Int64
   private let padding: Int64
   /// An MP3 decoder's own delay, which encoders do not count as theirs.
   private static let decoderDelay: Int64 = 528 + 1
   private static let reach = 4096
+  private static let marks = [Array("Xing".utf8), Array("Info".utf8)]
+  /// From the mark to the end, if nothing is left out of it.
+  private static let length = 144
 
   /// Reads the tag from the bytes before the first audible packet; `nil` if there is none or it is about another file.
   ///
@@ -28,17 +31,16 @@ struct InfoTag {
     self.init(bytes: bytes, remaining: Int64(status.st_size) - byte)
   }
 
-  init?(bytes: [UInt8], remaining: Int64) {
-    let marks = [Array("Xing".utf8), Array("Info".utf8)]
-    let last = bytes.count - 144
-    guard last >= 0 else { return nil }
-    let mark = (0...last).last { start in marks.contains { bytes[start..<start + 4].elementsEqual($0) } }
-    guard let mark else { return nil }
+  /// Reads the tag from the bytes before the first audible packet, which `remaining` bytes begin with.
+  package init?(bytes: [UInt8], remaining: Int64) {
+    let last = bytes.count - InfoTag.length
+    guard last >= 0, let mark = (0...last).last(where: { InfoTag.isMark(at: $0, in: bytes) }) else {
+      return nil
+    }
     func number(at offset: Int, count: Int) -> Int64 {
       bytes[(mark + offset)..<(mark + offset + count)].reduce(0) { $0 << 8 | Int64($1) }
     }
-    // Frames, bytes, seek table and quality are each there or not; the encoder's delays stand 21 bytes after them. With
-    // all of them, the mark and the flags, it is 144 bytes long.
+    // Frames, bytes, seek table and quality are each there or not; the encoder's delays stand 21 bytes after them.
     let flags = number(at: 4, count: 4)
     let sizes = [4, 4, 100, 4].enumerated().map { flags & (1 << $0) == 0 ? 0 : $1 }
     guard sizes[0] > 0 else { return nil }
@@ -50,8 +52,22 @@ struct InfoTag {
     guard packetCount > 0, remaining - announced < announced / 16 + 65_536 else { return nil }
   }
 
+  /// Whether a tag begins there: its mark behind the head of a packet, without which it is some text's word.
+  ///
+  /// Between them lie four bytes of head, perhaps two of checksum, and 9, 17 or 32 of side information, by the number of
+  /// channels and the version.
+  private static func isMark(at start: Int, in bytes: [UInt8]) -> Bool {
+    guard marks.contains(where: { bytes[start..<start + 4].elementsEqual($0) }) else { return false }
+    return [9, 17, 32].contains { side in
+      [4, 6].contains { head in
+        let packet = start - side - head
+        return packet >= 0 && bytes[packet] == 0xFF && bytes[packet + 1] & 0xE0 == 0xE0
+      }
+    }
+  }
+
   /// The end of what is heard, in frames from the first packet's first frame.
-  func streamEnd(framesPerPacket: Int64) -> Int64 {
+  package func streamEnd(framesPerPacket: Int64) -> Int64 {
     packetCount * framesPerPacket - max(0, padding - InfoTag.decoderDelay)
   }
 }
