@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plants plausible slips in a copy of the checkout, one at a time, and counts those that the tests notice.
 
-    Faults/faults.py run                 all faults; the figures, and what nobody noticed
+    Faults/faults.py run                 all faults; what nobody noticed, and the figures, into Benchmarks/RESULTS.md
     Faults/faults.py run S-07 D-112      some of them
     Faults/faults.py check               whether every fault has its place and compiles
     Faults/faults.py draw --seed 12      draws drawn.txt anew
@@ -9,7 +9,7 @@
 by-hand.txt holds faults that a person wrote, drawn.txt those that a seed drew at the places that FaultSites found. All are
 compiled into one copy, each behind a switch. The suites run once without a fault, to learn how long each takes and by which
 switches it comes. Then each fault is switched on and the suites that come by it run, quick ones first, until a test fails,
-crashes or hangs. Goldens do not count, so they do not run; nor do the long fuzz and what reads the sources.
+crashes or hangs. Goldens do not count, so they do not run; nor do the suites of `make long` and what reads the sources.
 """
 import argparse, concurrent.futures, functools, hashlib, json, os, pathlib, re, subprocess, sys, tempfile, time
 
@@ -22,7 +22,7 @@ MODULES = {"Policy": "FermataPolicy", "Kit": "FermataKit", "Signal": "FermataSig
            "Linux": "FermataLinux", "Apple": "FermataApple", "Testing": "FermataScenarios"}
 # Scenarios are data; what only another platform compiles cannot be tried here.
 LEFT_OUT = re.compile(r"/Catalogue/|/Hardware/|Mac|Watch|AppKit|Missing|/FermataScenarios\.swift")
-SKIPPED = ["GoldenTests", "LongFuzz", "LongFault", "LongShake", "LongRehearse"]
+SKIPPED = ["GoldenTests", "Long"]
 OPTIONS = ["--traits", "Tools"]
 # The suites that run in one process take about this long, in seconds.
 HELPING = 5
@@ -236,6 +236,33 @@ def tried(bundle, measured, number):
     return None, spent
 
 
+def tabulate(faults, noticed):
+    """Prints how many of each module's faults were noticed; returns the shares in percent."""
+    print(f"\n{'':10} faults noticed equivalent")
+    shares = {}
+    for name in [*MODULES, ""]:
+        of = [number for number in noticed if not name or module(faults[number]) == name]
+        equivalent = [fault for fault in faults if reason(fault) and (not name or module(fault) == name)]
+        seen = sum(noticed[number] for number in of)
+        shares[name] = 100 * seen / max(1, len(of))
+        print(f"{name or 'together':10} {len(of):6} {seen:4} {shares[name]:3.0f} % {len(equivalent):4}")
+    return shares
+
+
+def keep(faults, noticed, shares, minutes):
+    """Writes the figures of a whole run into Benchmarks/RESULTS.md."""
+    sys.path.insert(0, str(ROOT / "Benchmarks"))
+    import bench
+    modules = ", ".join(f"{name} {shares[name]:.0f}" for name in MODULES)
+    equivalent = sum(1 for fault in faults if reason(fault))
+    rows = [bench.row(
+        f"j1, planted faults that the tests notice, without goldens: of {len(noticed)}", "make faults",
+        f"{sum(noticed.values())} ({shares['']:.0f} %)", "", None, ">= 95 %, each module 90",
+        shares[""] >= 95 and min(shares[name] for name in MODULES) >= 90,
+        f"{modules} %; {equivalent} more change nothing; {minutes:.0f} minutes")]
+    bench.keep("j1", rows)
+
+
 def run(work, only, jobs):
     start = time.monotonic()
     faults = every()
@@ -258,13 +285,11 @@ def run(work, only, jobs):
         return wrong is not None
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         noticed = dict(zip(numbers, pool.map(shown, numbers)))
-    print(f"\n{'':10} faults noticed equivalent")
-    for name in [*MODULES, ""]:
-        of = [number for number in noticed if not name or module(faults[number]) == name]
-        equivalent = [fault for fault in faults if reason(fault) and (not name or module(fault) == name)]
-        seen = sum(noticed[number] for number in of)
-        print(f"{name or 'together':10} {len(of):6} {seen:4} {100 * seen / max(1, len(of)):3.0f} % {len(equivalent):4}")
-    print(f"{(time.monotonic() - start) / 60:.0f} minutes")
+    minutes = (time.monotonic() - start) / 60
+    shares = tabulate(faults, noticed)
+    print(f"{minutes:.0f} minutes")
+    if not only:
+        keep(faults, noticed, shares, minutes)
     for number, was in noticed.items():
         if not was:
             fault = faults[number]

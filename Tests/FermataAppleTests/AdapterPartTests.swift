@@ -56,6 +56,14 @@ import Testing
     _ = disconnect()
   }
 
+  @Test func `buffers of 1,024 frames are asked for, before the first engine runs`() throws {
+    let disconnect = platform.connect(ear)
+    platform.session.configure(.initial, ticket: 1)
+    try phone.run(for: .milliseconds(100))
+    process.main { #expect(AVAudioSession.sharedInstance().preferredIOBufferDuration == 1024.0 / 48_000) }
+    _ = disconnect()
+  }
+
   @Test(arguments: [0, 1, 2]) func `a card that waited shows the time that is right by now`(rate: Double)
     throws
   {

@@ -2,6 +2,7 @@ import FermataKit
 import FermataPlatform
 import FermataPolicy
 import FermataSimulator
+import Synchronization
 import TestSupport
 import Testing
 
@@ -52,6 +53,14 @@ import Testing
     #expect(replaced.wasEnded, "a replaced queue needs no picture")
   }
 
+  @Test func `a search that replaces the queue by itself is ended, too`() throws {
+    let player = player()
+    let meddling = MeddlingSource { player.load("ruler:60#2") }
+    player.load([MediaItem("ruler:60#1", artwork: [meddling])])
+    try phone.run(for: .milliseconds(60))
+    #expect(meddling.ends == 1)
+  }
+
   @Test func `once no source can have a picture any more, the card waits for none`() throws {
     let player = player()
     let vain = [PictureSource(.without, phone), PictureSource(.without, phone)]
@@ -66,5 +75,23 @@ import Testing
     var platform = phone.platform(for: phone.install("app"), media: PicturedMedia(isEmbedded: isEmbedded))
     platform.nowPlaying = screen.watching(platform.nowPlaying)
     return Player(AudioSystem(platform: platform))
+  }
+}
+
+/// A source of pictures that does something else first, and never finds one.
+private final class MeddlingSource: ArtworkSource {
+  private let meddle: @Sendable () -> Void
+  private let ended = Mutex(0)
+
+  init(_ meddle: @escaping @Sendable () -> Void) { self.meddle = meddle }
+
+  /// How often its search was ended.
+  var ends: Int { ended.withLock { $0 } }
+
+  func find(_ location: MediaLocation, deliver: @escaping @Sendable (Artwork?) -> Void)
+    -> @Sendable () -> Void
+  {
+    meddle()
+    return { [self] in ended.withLock { $0 += 1 } }
   }
 }

@@ -10,9 +10,13 @@ import Testing
 /// A read that blocks holds up reading and nothing else: on real threads, what is heard is told all the same.
 @Suite(.serialized) struct SlowReaderTests {
   private let media = SlowMedia()
+  private let audio: AudioSystem
   private let player: Player
 
-  init() { player = Player(AudioSystem(platform: ThreadedPlatform().platform(media: media))) }
+  init() {
+    audio = AudioSystem(platform: ThreadedPlatform().platform(media: media))
+    player = Player(audio)
+  }
 
   @Test func `a first frame and a queue that runs dry are told while a read blocks`() async {
     defer { media.release() }
@@ -32,6 +36,17 @@ import Testing
     #expect(await player.becomes { $0.isPlaying && $0.queueIndex == 1 })
     #expect(await player.becomes { $0.phase == .waiting(.stalled) })
     #expect(media.isBlocked)
+  }
+
+  @Test func `damage is told while the next read blocks`() async {
+    defer { media.release() }
+    player.load("scratched:4")
+    player.play()
+    #expect(await player.becomes { $0.phase == .waiting(.stalled) })
+    let isTold = audio.journal.entries.contains {
+      if case .itemDamaged(_, _, .milliseconds(120)) = $0.envelope.event { true } else { false }
+    }
+    #expect(isTold && media.isBlocked)
   }
 
   @Test func `start, change and end are told in order, though each read takes 300 milliseconds`() async {
@@ -66,7 +81,7 @@ import Testing
 }
 
 /// Rulers; `stuck:N` blocks in the read after N of them until it is released or cancelled, `slow:N` lasts N seconds and
-/// takes 300 ms for each read.
+/// takes 300 ms for each read, `scratched:N` is like `stuck` and damaged.
 private final class SlowMedia: MediaSource {
   fileprivate struct State {
     var isReleased = false
@@ -90,7 +105,10 @@ private final class SlowMedia: MediaSource {
     let words = location.text.split { $0 == ":" || $0 == "#" }
     let count = Int(words[1]) ?? 0
     switch words[0] {
-    case "stuck": return SlowReader(try Ruler().open("ruler:60", format: format), self, freeReads: count)
+    case "stuck", "scratched":
+      let damage = words[0] == "stuck" ? Duration.zero : .milliseconds(120)
+      return SlowReader(
+        try Ruler().open("ruler:60", format: format), self, freeReads: count, damage: damage)
     case "slow":
       return SlowReader(
         try Ruler().open(MediaLocation("ruler:\(count)"), format: format), self, freeReads: nil)
@@ -102,17 +120,23 @@ private final class SlowMedia: MediaSource {
 private final class SlowReader: MediaReader {
   private let base: any MediaReader
   private let media: SlowMedia
+  private let freeReads: Int?
+  private let damage: Duration
   private let left: Mutex<Int?>
   private let isCancelled = Atomic(false)
 
   /// `nil` free reads: each is slow.
-  init(_ base: any MediaReader, _ media: SlowMedia, freeReads: Int?) {
+  init(_ base: any MediaReader, _ media: SlowMedia, freeReads: Int?, damage: Duration = .zero) {
     self.base = base
+    self.damage = damage
+    self.freeReads = freeReads
     self.media = media
     left = Mutex(freeReads)
   }
 
   var info: MediaInfo { base.info }
+  /// Met by the first read.
+  var skipped: Duration { left.withLock { $0 } == freeReads ? .zero : damage }
 
   func seek(to frame: FrameCount) throws(MediaError) {
     try checkCancelled()

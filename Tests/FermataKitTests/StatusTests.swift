@@ -28,6 +28,22 @@ import Testing
       ])
   }
 
+  @Test func `who does not look for long gets the newest 64 statuses, in order`() async throws {
+    let phone = Phone()
+    let audio = AudioSystem(platform: phone.platform(for: phone.install("app")))
+    var player: Player? = Player(audio)
+    player?.load("ruler:600")
+    let statuses = try #require(player?.statuses)
+    for second in 1...100 {
+      player?.seek(to: .seconds(second))
+      try phone.run(for: .milliseconds(10))
+    }
+    player = nil
+    var positions: [Duration] = []
+    for await status in statuses { positions.append(status.position) }
+    #expect(positions == (37...100).map { .seconds($0) })
+  }
+
   @Test func `statuses finish when the player is dropped`() async throws {
     let phone = Phone()
     let audio = AudioSystem(platform: phone.platform(for: phone.install("app")))

@@ -3,6 +3,7 @@ import FermataPlatform
 import FermataPolicy
 import FermataSignal
 import FermataSimulator
+import Synchronization
 import Testing
 
 /// Real timers come early and late: whoever waits for one must neither sleep on nor wake without end.
@@ -36,6 +37,20 @@ import Testing
     phone.lock()
     try phone.run(for: .seconds(60))
     #expect(!phone.isSessionActive(app))
+  }
+
+  @Test func `a pause wakes no pump: there is nothing that it could do`() throws {
+    let phone = Phone()
+    var platform = phone.platform(for: phone.install("app"))
+    let scheduler = CountingScheduler(base: platform.scheduler)
+    platform.scheduler = scheduler
+    let player = Player(AudioSystem(platform: platform))
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .milliseconds(2010))
+    let before = scheduler.pumpWakes.withLock { $0 }
+    player.pause()
+    #expect(scheduler.pumpWakes.withLock { $0 } == before)
   }
 
   @Test func `an early timer is asked for again once, and later ones as much later`() {
@@ -74,6 +89,21 @@ extension Platform {
     var platform = self
     platform.scheduler = ShiftedScheduler(base: scheduler, delay: delay)
     return platform
+  }
+}
+
+/// Counts how often the pump is to be woken.
+private final class CountingScheduler: Scheduler {
+  let base: any Scheduler
+  let pumpWakes = Mutex(0)
+
+  init(base: any Scheduler) { self.base = base }
+
+  var now: HostTime { base.now }
+
+  func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
+    if case .pump = lane { pumpWakes.withLock { $0 += 1 } }
+    base.schedule(on: lane, at: instant, work)
   }
 }
 

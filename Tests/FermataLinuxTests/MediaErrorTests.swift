@@ -113,6 +113,23 @@ struct MediaErrorTests {
     #expect(error?.code == .noAudio)
   }
 
+  @Test func `a packet that says that it is shorter than its head is passed over`() throws {
+    try Corpus.make()
+    let whole = try open(Corpus.path("raw.aac")).all()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("raw.aac")))
+    var place = 0
+    while place < bytes.count / 2 {
+      place += Int(bytes[place + 3] & 3) << 11 | Int(bytes[place + 4]) << 3 | Int(bytes[place + 5]) >> 5
+    }
+    (bytes[place + 3], bytes[place + 4], bytes[place + 5]) = (
+      bytes[place + 3] & 0xFC, 0, bytes[place + 5] & 0x1F
+    )
+    let path = Corpus.path("lengthless.aac")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let damaged = try open(path).all()
+    #expect(abs(damaged.count - whole.count) < 2 * 4_096)
+  }
+
   @Test func `a damaged stretch is passed over as silence, and told`() throws {
     try Corpus.make()
     let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()

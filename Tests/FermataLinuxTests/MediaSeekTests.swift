@@ -75,6 +75,39 @@ struct MediaSeekTests {
     #expect(reader.info.length == FrameCount(count))
   }
 
+  @Test func `the index keeps a packet as soon as it lies far enough from the last one`() {
+    var index = PacketIndex()
+    for start in [0, 16_383, 16_384, 32_767, 32_769] as [Int64] {
+      index.note(PacketIndex.Entry(byte: start, start: start))
+    }
+    #expect(index.entries.map(\.start) == [0, 16_384, 32_769])
+  }
+
+  @Test func `a codec that nobody named is fed from before the place that is sought`() throws {
+    try Corpus.make()
+    let path = Corpus.path("ac3.mov")
+    try Corpus.run(["-f", "lavfi", "-i", "sine=f=997:d=3:r=48000", "-c:a", "ac3", "-b:a", "640k", path])
+    let reader = try open(path)
+    let linear = try reader.all()
+    for place in stride(from: 1_000, to: linear.count / 2 - 2_000, by: 7_777) {
+      try reader.seek(to: FrameCount(place))
+      #expect(difference(try reader.frames(600), linear[(place * 2)...].prefix(1200)) < 1e-3)
+    }
+  }
+
+  @Test func `an AAC codec that is made anew goes on where the one before ended`() throws {
+    try Corpus.make()
+    let path = Corpus.path("tone.m4a")
+    // A tone leaves no noise bands, so all of it is ffmpeg's, beyond the sixth second as well.
+    try Corpus.run([
+      "-f", "lavfi", "-i", "sine=f=997:d=13:r=44100", "-ac", "2", "-c:a", "aac", "-b:a", "160k", path,
+    ])
+    try Corpus.run(["-i", path, "-f", "f32le", Corpus.path("tone.f32")])
+    let reference = try Corpus.floats("tone.f32")
+    let decoded = try open(path, rate: 44_100).all()
+    #expect(difference(decoded.prefix(reference.count), reference) < 0.01)
+  }
+
   @Test func `the index of a long file stays small and even`() {
     var index = PacketIndex()
     let packets: Int64 = 1_400_000

@@ -47,6 +47,13 @@ import Testing
     #expect(rendering.reports == [report(.started, at: 480, after: 480)])
   }
 
+  @Test func `sound after an engine's start is told again, though the gate stayed open`() {
+    let rendering = Rendering.open()
+    rendering.renderer.restart()
+    _ = rendering.render(240)
+    #expect(rendering.reports == [report(.started, at: 240, after: 240)])
+  }
+
   @Test func `a gate that opens again before its fade is over is reported as a start`() {
     let rendering = Rendering.open()
     rendering.renderer.setGate(.fade)

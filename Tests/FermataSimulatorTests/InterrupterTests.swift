@@ -25,6 +25,20 @@ import Testing
     #expect(phone.isKilled(other) == false)
   }
 
+  @Test(arguments: [(SystemInterrupter.siri, 520), (.alarm, 1760)])
+  func `who interrupts is told apart by ear`(_ interrupter: SystemInterrupter, _ hertz: Int) throws {
+    let phone = Phone(keepsSamples: true)
+    phone.begin(interrupter)
+    try phone.run(for: .seconds(3))
+    let tape = try #require(phone.mixes.values.first { $0.soundingFrames(from: 96_000, to: 144_000) > 0 })
+    let samples = tape.samples(from: 96_000, to: 144_000)
+    let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    // An alarm sounds for 0.48 of the time; Siri's voice sways by up to 80 Hz.
+    let rises = zip(left, left.dropFirst()).count { $0 <= 0 && $1 > 0 }
+    let sounds = left.count { $0 != 0 }
+    #expect(abs(rises * left.count / max(1, sounds) - hertz) < hertz / 5, "\(rises) in \(sounds)")
+  }
+
   @Test func `kinds of app leave as they were seen to (R-209)`() {
     let ways = ScriptedApp.allCases.map { ($0, $0.leaving) }
     #expect(ways.filter { $0.1 == .none }.map(\.0) == [.music, .video])

@@ -45,7 +45,7 @@ struct Agreement {
     var lastGain: Float = 1
     var lastMatch: HostTime?
     /// Where the sound stood when it was withheld, until the user acts or it comes back.
-    var held: (item: ItemID?, position: Duration, left: Duration?)?
+    var held: HeldPlace?
     var hasToldWaiting = false
     var toldErrors: Set<String> = []
     var hasToldItem = false
@@ -123,10 +123,13 @@ struct Agreement {
     }
     let apps = sights.indices.filter { isFirst($0, of: sights) }
     for index in apps { checkLockScreen(of: sights[index].player.app, sights) }
-    for index in apps where !sights[index].news.isEmpty {
-      var calls = sessions[index]
-      checkSessionCalls(sights[index].news, &calls)
-      sessions[index] = calls
+    for index in apps {
+      for entry in sights[index].news {
+        let steps = entry.steps.map(\.step)
+        let idle = sessions[index].take(
+          entry.envelope.event, steps, by: entry.rules, at: entry.envelope.at)
+        for call in idle { report(call.kind, call.text) }
+      }
     }
   }
 
@@ -210,28 +213,17 @@ struct Agreement {
     memory.lastItem = status.item
   }
 
-  /// A latency longer than any headset's: an item may end while its sound is on its way.
-  private static let slowRoute = Duration.milliseconds(350)
-
   /// Whatever withholds sound must leave item and position alone.
   private mutating func checkHeld(_ sight: Sight, _ memory: inout Memory) {
     let status = sight.status
     if memory.isScanning { memory.held = nil }
-    if status.suppression != nil, memory.held == nil {
-      memory.held = (status.item, status.position, status.duration.map { $0 - status.position })
-    }
+    if status.suppression != nil, memory.held == nil { memory.held = HeldPlace(of: status.playback) }
     guard status.suppression == nil, status.isPlaying, let held = memory.held else { return }
     memory.held = nil
-    let apart = status.position - held.position
-    // A recipe may go back a little on a resume, once.
-    let rewound = status.position - max(.zero, held.position - sight.player.recipe.rewind)
-    // What was begun on a slower route is heard earlier on the next one, and at a higher speed more of it.
-    let tolerance = (Duration.milliseconds(100) + slack + phone.trailingLatency) * max(1, status.rate)
-    let isNear = { (distance: Duration) in distance <= tolerance && distance >= .zero - tolerance }
-    guard status.item != held.item || !isNear(apart) && !isNear(rewound) else { return }
-    // At the item's end there is nothing left to come back to, and what is on its way leads on.
-    let isSlow = phone.trailingLatency > Self.slowRoute
-    if let left = held.left, left <= (isSlow ? tolerance : .zero) { return }
+    guard
+      held.isLeft(
+        by: status.playback, rewind: sight.player.recipe.rewind, latency: phone.trailingLatency, slack: slack)
+    else { return }
     report(.sound, "\(sight.name) was at \(held.position.secondsText), and comes back elsewhere")
   }
 
@@ -262,56 +254,5 @@ struct Agreement {
     if sight.status.suppression == .engineStopped { return true }
     guard case .waiting(let reason) = sight.status.phase else { return false }
     return reason != .stalled
-  }
-
-  // MARK: Session
-
-  /// What the session was last told, to see whether it is told the same again without cause.
-  private struct SessionCalls {
-    var configuration: SessionConfiguration?
-    var isActive = false
-    var card: (card: Card, at: HostTime)?
-  }
-
-  /// A card that a listener could not tell from the last one is not published again.
-  private mutating func checkPublish(
-    _ card: Card?, after last: (card: Card, at: HostTime)?, at instant: HostTime
-  ) {
-    guard let card, let last, card.isEqual(to: last.card, publishedAt: last.at, now: instant) else { return }
-    report(.lockScreen, "the same card was published again")
-  }
-
-  /// At most one session change for each change of what is desired: nothing equal twice.
-  private mutating func checkSessionCalls(_ news: ArraySlice<Journal.Entry>, _ calls: inout SessionCalls) {
-    for entry in news {
-      switch entry.envelope.event {
-      case .system(.interruptionBegan), .system(.interruptionEnded), .system(.servicesLost),
-        .system(.servicesReset), .system(.scene), .system(.authorityClaimed), .system(.authorityActivated),
-        .system(.authorityDeactivated), .system(.authorityReleased), .system(.finished(_, failure: .some)):
-        calls.configuration = nil
-        calls.isActive = false
-      default: break
-      }
-      // That the session was taken, an app may find out by itself.
-      if entry.rules.contains(.sessionReasserted) || entry.rules.contains(.interruptionReapplies) {
-        (calls.configuration, calls.isActive) = (nil, false)
-      }
-      for ticketed in entry.steps {
-        if case .configure(let configuration) = ticketed.step {
-          if calls.configuration == configuration { report(.session, "\(configuration) was set twice") }
-          calls.configuration = configuration
-        }
-        if case .activate = ticketed.step {
-          if calls.isActive { report(.session, "an active session was activated again") }
-          calls.isActive = true
-        }
-        // Nobody is told what other code in the app does with an inactive session.
-        if case .deactivate = ticketed.step { (calls.configuration, calls.isActive) = (nil, false) }
-        if case .publish(let card) = ticketed.step {
-          checkPublish(card, after: calls.card, at: entry.envelope.at)
-          calls.card = card.map { ($0, entry.envelope.at) }
-        }
-      }
-    }
   }
 }

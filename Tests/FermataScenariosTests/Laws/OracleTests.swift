@@ -41,10 +41,10 @@ import Testing
       faulty.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying) {
         $0.map { $0.card.rate == 0 } ?? false
       }
-      faulty.media = TamperedMedia(base: platform.media) { LossyReader($0, .gap(after: 96_000, of: 480)) }
+      faulty.media = TamperedMedia(base: platform.media) { LossyReader($0, .gap(after: 57_600, of: 480)) }
       return faulty
     }
-    // Without the pause the gap in the third second is heard, which breaks another law.
+    // Without the pause the gap right after it is heard, which breaks another law.
     let day = "scenario day\nplayer player music ruler:60\nat 0 s player play\nat 1 s player pause\nend 4 s"
     let shrinker = Shrinker(runner)
     let small = shrinker.shrink(try Scenario(text: day))
@@ -62,5 +62,45 @@ import Testing
     #expect(try gaps(3_000_000) == [])
     // A third of a second after the jump.
     #expect(try gaps(10 * 48_000 + 16_000).count == 1)
+  }
+
+  @Test func `who is silenced by a call may not sound on the next device without leave`() throws {
+    let day = """
+      device bluetooth
+      device headphones
+      at 0 s player play
+      at 2 s call rings
+      at 2500 ms call answered
+      at 4 s unplug headphones
+      """
+    let told = try Self.run([day]) { platform in
+      platform.tampering { event, sink in
+        let outcome = sink.receive(event)
+        // As if the press were the app's own idea.
+        if case .routeChanged = event { _ = sink.receive(.remote(.play)) }
+        return outcome
+      }
+    }
+    #expect(told.contains { $0.law == .licence }, "\(told)")
+  }
+
+  @Test func `what an app does at the very instant that a count begins with is counted`() throws {
+    func publishes(since start: String) throws -> [Violation] {
+      try Self.run(
+        ["at 0 s player play", "at 2 s player pause", "at 4 s expect at most 0 publishes since \(start)"]
+      ) { $0 }
+    }
+    #expect(try publishes(since: "2 s").count == 1)
+    #expect(try publishes(since: "2001 ms") == [])
+  }
+
+  @Test func `a cut excuses frames that are heard twice at once, and none after the next beginning`() throws {
+    let day = ["at 0 s player play", "at 2 s player pause", "at 3 s player play"]
+    let told = try Self.run(day) { platform in
+      var lossy = platform
+      lossy.media = TamperedMedia(base: platform.media) { LossyReader($0, .gap(after: 4 * 48_000, of: -480)) }
+      return lossy
+    }
+    #expect(told.filter { $0.law == .whole }.count == 1, "\(told)")
   }
 }
