@@ -53,6 +53,14 @@ import Testing
     #expect(replaced.wasEnded, "a replaced queue needs no picture")
   }
 
+  @Test func `a picture that comes after the search for it was ended stays off the card`() throws {
+    let player = player()
+    player.load([MediaItem("ruler:60#1", artwork: [PictureSource(after: .seconds(12), phone)])])
+    player.play()
+    try phone.run(for: .seconds(15))
+    #expect(screen.cards.map(\.artwork) == [nil] && phone.lockScreen?.card.artwork == nil)
+  }
+
   @Test func `a search that replaces the queue by itself is ended, too`() throws {
     let player = player()
     let meddling = MeddlingSource { player.load("ruler:60#2") }

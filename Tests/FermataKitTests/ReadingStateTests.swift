@@ -34,6 +34,17 @@ import Testing
     }
   }
 
+  @Test mutating func `a repeat that is switched off a lap ahead ends with that lap`() {
+    _ = reading.adopt(segment(2, following: ItemID(1)))
+    for _ in 0..<2 {
+      reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)
+      reading.count(1)
+      #expect(reading.goOn() == ItemID(1))
+    }
+    _ = reading.adopt(segment(2, following: nil))
+    #expect(reading.goOn() == nil)
+  }
+
   @Test mutating func `an item without frames does not follow itself, unless it was begun at its end`() {
     _ = reading.adopt(segment(2, following: ItemID(1)))
     reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `damage is told while the next read blocks`() async {
     defer { media.release() }
-    player.load("scratched:4")
+    player.load("scratched:2")
     player.play()
     #expect(await player.becomes { $0.phase == .waiting(.stalled) })
     let isTold = audio.journal.entries.contains {

@@ -51,6 +51,17 @@ import Testing
     }
   }
 
+  @Test func `a seek in the middle of a stretched piece begins like any other`() throws {
+    let (used, fresh) = (try stairs(), try stairs())
+    try #require(used.stretches, "install libavfilter-dev")
+    used.setRate(1.5)
+    try used.seek(to: 0)
+    _ = try used.frames(1_001)
+    fresh.setRate(1.5)
+    for reader in [used, fresh] { try reader.seek(to: FrameCount(3 * 48_000)) }
+    #expect(try used.frames(4_000) == fresh.frames(4_000))
+  }
+
   @Test(arguments: [Double.nan, .infinity, -1, 0, 1e9])
   func `a speed that cannot be is refused by the seek, and by each read until another seek`(_ rate: Double)
     throws

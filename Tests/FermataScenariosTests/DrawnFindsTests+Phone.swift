@@ -372,21 +372,6 @@ extension DrawnFindsTests {
       end 79155.425141 ms
       """),
     Find(
-      "a-late-item-at-speed-over-bluetooth",
-      """
-      player   player music ruler:60/3 ruler:9#2 ruler:4#3 prefers no-disconnects
-      at 0 s condition bluetoothLatency 40 ms
-      at 1 s player play
-      at 2 s player load ruler:120 ruler:9#2 late:2/60 ruler:4#3
-      at 3 s player speed 2.75
-      at 3013.432 ms press hold ahead
-      at 13717.538 ms press pause
-      at 14717.538 ms player seek 30 %
-      at 15578.538 ms press play
-      at 16578.538 ms plug bluetooth
-      end 19490.288 ms
-      """),
-    Find(
       "a-toggle-as-the-services-leave",
       """
       player   player movie ruler:live ruler:9#2 ruler:4#3

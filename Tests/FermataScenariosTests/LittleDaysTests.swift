@@ -23,6 +23,54 @@ import Testing
       end 2 s
       """),
     Day(
+      "another speed at the instant of a jump begins at the jump's target",
+      """
+      device bluetooth
+      player player music ruler:120
+      at 0 s condition bluetoothLatency 300 ms
+      at 0 s player play
+      at 5 s player seek 60 s
+      at 5 s player speed 2
+      at 9 s player pause
+      at 10 s expect player at 68 s
+      end 11 s
+      """),
+    Day(
+      "what is cut before a jump is heard goes on at the jump's target",
+      """
+      device airplay
+      player player music ruler:120
+      at 0 s player play
+      at 5 s player seek 60 s
+      at 5300 ms call rings
+      at 8 s expect player at 60 s
+      end 9 s
+      """),
+    Day(
+      "a clip that broke gives its session back in the foreground",
+      """
+      player film clip broken:2
+      at 0 s film play
+      at 1 s expect session app active
+      at 30 s expect session app inactive
+      end 31 s
+      """),
+    Day(
+      "a call that was on hold when it ended leaves none on hold",
+      """
+      player player music ruler:60
+      at 0 s condition playbackMayActivateDuringCall no
+      at 1 s call rings
+      at 2 s call answered
+      at 3 s call held
+      at 4 s call ends
+      at 5 s call rings
+      at 6 s call answered
+      at 7 s player play
+      at 8 s expect player paused because refused !pri
+      end 9 s
+      """),
+    Day(
       "no law holds a call against an app that it has asked for and that takes its time",
       """
       at 0 s condition deactivationLatency 9 s

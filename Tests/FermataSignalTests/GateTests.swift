@@ -44,6 +44,16 @@ import Testing
     #expect(rendering.render(100).heard.isEmpty)
   }
 
+  @Test func `a cut ends what decays from a jump as well`() {
+    let rendering = Rendering(edge: 240)
+    rendering.renderer.setGate(.open(.any))
+    rendering.queue(480)
+    rendering.queue(480, segment: 2)
+    _ = rendering.render(500)
+    rendering.renderer.setGate(.cut)
+    #expect(rendering.render(100).heard == [])
+  }
+
   @Test func `a cut ends a fade that is under way`() {
     let rendering = Rendering.open()
     rendering.renderer.setGate(.fade)

@@ -74,6 +74,17 @@ private final class Clip {
     #expect(abs(next[0] - clip.samples[100]) < Self.limit)
   }
 
+  @Test func `a voice that loops goes on where a buffer ends with it`() {
+    let clip = Clip(100, level: 0.5)
+    var mixer = Mixer(capacity: 1)
+    let loop = mixer.start(clip.samples, frameCount: 100, loops: true)
+    for _ in 0..<3 {
+      let output = render(&mixer, 100)
+      #expect((0..<200).allSatisfy { abs(output[$0] - clip.samples[$0]) < Self.limit })
+    }
+    #expect(loop.map { mixer.isSounding($0) } == true)
+  }
+
   @Test func `a voice that is stopped fades within a buffer and gives its place to another`() {
     let clip = Clip(1000, level: 0.5)
     var mixer = Mixer(capacity: 1)

@@ -11,8 +11,8 @@ final class Rendering {
   /// The frames that were handed over, by which the callbacks' clock goes.
   var framesHandedOver: Int64 = 0
 
-  init(capacity: Int = 16_384) {
-    renderer = PlaybackRenderer(format: Self.format, capacity: FrameCount(capacity), edge: 0)
+  init(capacity: Int = 16_384, edge: Int = 0) {
+    renderer = PlaybackRenderer(format: Self.format, capacity: FrameCount(capacity), edge: FrameCount(edge))
   }
 
   /// Makes a renderer whose gate is open and whose ramps rest, at a frame.

@@ -170,6 +170,21 @@ import Testing
     #expect(!visitor.notices.contains(.remote(.play)))
   }
 
+  @Test func `a headset that left with a bud out has both in when it comes again (R-225)`() throws {
+    let phone = Phone()
+    phone.connect(.bluetoothA2DP)
+    let visitor = try shown(phone)
+    phone.moveBud(isIn: false)
+    phone.disconnect(.bluetoothA2DP)
+    phone.connect(.bluetoothA2DP)
+    try phone.run(for: .seconds(1))
+    visitor.forget()
+    phone.moveBud(isIn: true)
+    phone.moveBud(isIn: false)
+    try phone.run(for: .zero)
+    #expect(visitor.notices == [.remote(.pause)])
+  }
+
   @Test(arguments: [false, true])
   func
     `a headset that is connected again within that second stays, and one that is only picked does not (R-225)`(
