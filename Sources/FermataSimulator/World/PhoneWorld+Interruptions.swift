@@ -165,8 +165,9 @@ extension PhoneWorld {
   /// choice, because the others are told the end of what holds them).
   private mutating func tellStrayEnd(mayResume: Bool) {
     guard conditions.endedArrives else { return }
+    let isLeaveKept = mayResume && conditions.endedKeepsLeave
     for app in apps where app.isHosted && app.isActive && app.interruptedBy.isEmpty {
-      tellEnd(app.id, mayResume: mayResume && conditions.endedKeepsLeave)
+      tellEnd(app.id, mayResume: isLeaveKept)
     }
   }
 
