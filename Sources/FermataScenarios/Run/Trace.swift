@@ -10,8 +10,6 @@ import FermataSimulator
 struct Trace {
   private(set) var lines: [String] = []
   private var nextLogLine = 0
-  /// What the phone did because of a step that is not told yet.
-  private var answers: [LogLine.Call: [LogLine]] = [:]
   /// How many steps of each kind were told.
   private var told: [Process: [Testimony.Call: Int]] = [:]
   private var screens: [String: Screen] = [:]
@@ -31,6 +29,7 @@ struct Trace {
     var seen: Set<AppID> = []
     let news = sights.filter { !$0.news.isEmpty && seen.insert($0.player.app).inserted }
     let asked = Set(news.flatMap(calls))
+    var answers: [LogLine.Call: [LogLine]] = [:]
     for line in phone.log(from: nextLogLine) {
       nextLogLine += 1
       if let call = line.call, asked.contains(call) {
@@ -39,7 +38,7 @@ struct Trace {
         add(line.at, "phone", line.text)
       }
     }
-    for sight in news { addJournal(of: sight, sights) }
+    for sight in news { addJournal(of: sight, sights, answers) }
     for sight in sights {
       addScreen(of: sight, at: phone.now)
       addSound(of: sight.name, sight.tapes, at: phone.now)
@@ -75,13 +74,18 @@ struct Trace {
   }
 
   /// Tells a step, and what the phone did because of it.
-  private mutating func add(_ step: Step, at instant: HostTime, of life: Sight.Life, _ text: String) {
+  private mutating func add(
+    _ step: Step, at instant: HostTime, of life: Sight.Life, _ text: String,
+    _ answers: [LogLine.Call: [LogLine]]
+  ) {
     add(instant, "step", text)
     guard let call = number(step, of: life, &told[Process(life), default: [:]]) else { return }
-    for line in answers.removeValue(forKey: call) ?? [] { add(line.at, "phone", line.text) }
+    for line in answers[call] ?? [] { add(line.at, "phone", line.text) }
   }
 
-  private mutating func addJournal(of sight: Sight, _ sights: [Sight]) {
+  private mutating func addJournal(
+    of sight: Sight, _ sights: [Sight], _ answers: [LogLine.Call: [LogLine]]
+  ) {
     func name(_ id: PartID) -> String {
       sights.first { $0.player.app == sight.player.app && $0.player.player.id == id }?.name
         ?? "part \(id.value)"
@@ -93,7 +97,9 @@ struct Trace {
         let rules = entry.rules.rules.map(\.id).joined(separator: " ")
         add(at, "event", text + answer + (rules.isEmpty ? "" : "  [\(rules)]"))
       }
-      for step in entry.steps { add(step.step, at: at, of: sight.life, step.step.text(naming: name)) }
+      for step in entry.steps {
+        add(step.step, at: at, of: sight.life, step.step.text(naming: name), answers)
+      }
     }
   }
 

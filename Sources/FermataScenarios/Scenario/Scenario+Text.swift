@@ -200,9 +200,8 @@ extension Scenario {
     _ line: inout ScenarioLine, _ reading: inout Reading
   ) throws(ScenarioError) {
     let name = try line.newName("the app's name", &reading.apps)
-    guard reading.actors.insert(name).inserted else {
-      throw line.fail("the app's name \"\(name)\" is taken", "give each a name of its own")
-    }
+    // What it does is written as what a player does.
+    try line.claim(name, "the app's name", &reading.actors)
     let kind = try line.choice("the kind of app", ScriptedApp.allCases.map { ($0.rawValue, $0) })
     var leaving = kind.leaving
     if line.accept("leaves") {

@@ -89,10 +89,15 @@ struct ScenarioLine {
     guard !ScenarioNames.reserved.contains(name) else {
       throw fail("\(what) \"\(name)\" is a word of the language", "give it another name, such as my-\(name)")
     }
+    try claim(name, what, &taken)
+    return name
+  }
+
+  /// The word that was just read is a name that none of these has.
+  func claim(_ name: String, _ what: String, _ taken: inout Set<String>) throws(ScenarioError) {
     guard taken.insert(name).inserted else {
       throw fail("\(what) \"\(name)\" is taken", "give each a name of its own")
     }
-    return name
   }
 
   /// The next word, which must be an app's name.

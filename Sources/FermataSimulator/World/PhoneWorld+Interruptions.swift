@@ -161,8 +161,8 @@ extension PhoneWorld {
     release(by: interrupter, mayResume: mayResume, isTold: isTold)
   }
 
-  /// An end arrives whose beginning nobody was told; at those whose session is active and whom nobody holds (our
-  /// choice, because the others are told the end of what holds them).
+  /// An end is told that nothing began: to apps whose session is active and whom nobody holds (our choice, because
+  /// the others are told the end of what holds them).
   private mutating func tellStrayEnd(mayResume: Bool) {
     guard conditions.endedArrives else { return }
     let isLeaveKept = mayResume && conditions.endedKeepsLeave

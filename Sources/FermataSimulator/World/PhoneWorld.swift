@@ -128,7 +128,7 @@ package struct LogLine: Hashable, Sendable {
   /// The app's call that it came of; `nil` if of none.
   package let call: Call?
 
-  /// What an app's process asked for, and how manieth of its kind that was.
+  /// What an app's process asked for, and its number among the calls of its kind, from 1.
   package struct Call: Hashable, Sendable {
     package let app: AppID
     package let launch: Int
