@@ -6,7 +6,8 @@
     Faults/faults.py check               whether every fault has its place and compiles
     Faults/faults.py draw --seed 12      draws drawn.txt anew
 
-by-hand.txt holds faults that a person wrote, drawn.txt those that a seed drew at the places that FaultSites found. All are
+by-hand.txt holds faults that a person wrote, drawn.txt those that a seed drew at the places that FaultSites found, and
+fresh-eyes.txt and second-eyes.txt what readers wrote after the tests had answered the lists before theirs. All are
 compiled into one copy, each behind a switch. The suites run once without a fault, to learn how long each takes and by which
 switches it comes. Then each fault is switched on and the suites that come by it run, quick ones first, until a test fails,
 crashes or hangs. Goldens do not count, so they do not run; nor do the suites of `make long` and what reads the sources.
@@ -17,7 +18,7 @@ import planting
 from planting import ROOT
 
 HERE = pathlib.Path(__file__).resolve().parent
-LISTS = ["by-hand.txt", "drawn.txt", "fresh-eyes.txt"]
+LISTS = ["by-hand.txt", "drawn.txt", "fresh-eyes.txt", "second-eyes.txt"]
 MODULES = {"Policy": "FermataPolicy", "Kit": "FermataKit", "Signal": "FermataSignal", "Simulator": "FermataSimulator",
            "Linux": "FermataLinux", "Apple": "FermataApple", "Testing": "FermataScenarios"}
 # Scenarios are data; what only another platform compiles cannot be tried here.
@@ -40,7 +41,7 @@ def sources():
 
 
 def every():
-    return [fault for name in LISTS if (HERE / name).exists() for fault in planting.read(HERE / name)]
+    return [fault for name in LISTS for fault in planting.read(HERE / name)]
 
 
 def reason(fault):

@@ -64,6 +64,13 @@ struct MediaHeaderTests {
     #expect(tag(400 - 144) != nil && tag(400 - 143) == nil, "it would end behind the bytes")
     #expect(tag(100, packets: 0) == nil)
     #expect(tag(100, of: 120) == nil)
+    var both = [UInt8](repeating: 0, count: 600)
+    for (place, packets) in [(100, 10), (300, 20)] as [(Int, UInt8)] {
+      both.replaceSubrange(place - 36..<place - 34, with: [0xFF, 0xFB])
+      both.replaceSubrange(place..<place + 12, with: Array("Info".utf8) + [0, 0, 0, 1, 0, 0, 0, packets])
+    }
+    let nearest = InfoTag(bytes: both, remaining: 1_000)
+    #expect(nearest?.streamEnd(framesPerPacket: 1152) == 23_040, "the one nearer to the sound counts")
     var plain = [UInt8](repeating: 0, count: 400)
     plain.replaceSubrange(100..<104, with: Array("Info".utf8))
     (plain[107], plain[111]) = (1, 10)
