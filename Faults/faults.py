@@ -175,7 +175,7 @@ class Bundle:
     def run(self, suites, limit, fault=None, reached=None):
         """What first went wrong with these suites, or None; and the seconds of processor time."""
         pattern = "|".join(f"^{re.escape(suite)}/" for suite in suites)
-        with tempfile.TemporaryDirectory() as scratch:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
             process = subprocess.Popen(
                 self.command("--filter", pattern), cwd=self.work, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                 env={**planting.environment(fault, reached), "TMPDIR": scratch}, start_new_session=True)
@@ -210,7 +210,7 @@ class Bundle:
 def baseline(bundle, jobs):
     """Suite -> its seconds, and the switches by which it comes; every suite passes without a fault."""
     def one(suite):
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             wrong, seconds = bundle.run([suite], 600, reached=folder)
             if wrong:
                 sys.exit(f"error: without a fault {suite} {wrong}")

@@ -4,6 +4,7 @@ import FermataPolicy
 import FermataSignal
 import FermataSimulator
 import Foundation
+import MediaPlayer
 import PhoneProcess
 import Synchronization
 import Testing
@@ -61,6 +62,19 @@ import Testing
     platform.session.configure(.initial, ticket: 1)
     try phone.run(for: .milliseconds(100))
     process.main { #expect(AVAudioSession.sharedInstance().preferredIOBufferDuration == 1024.0 / 48_000) }
+    _ = disconnect()
+  }
+
+  @Test func `each skip button shows its own distance`() throws {
+    let disconnect = platform.connect(ear)
+    let intervals = SkipIntervals(forward: .seconds(40), backward: .seconds(10))
+    platform.nowPlaying.enable(CommandSet([.playPause, .skip], intervals: intervals), ticket: 1)
+    try phone.run(for: .milliseconds(100))
+    process.main {
+      let center = MPRemoteCommandCenter.shared()
+      #expect(center.skipForwardCommand.preferredIntervals == [40])
+      #expect(center.skipBackwardCommand.preferredIntervals == [10])
+    }
     _ = disconnect()
   }
 
