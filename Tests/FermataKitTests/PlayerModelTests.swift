@@ -42,6 +42,16 @@ import Testing
     #expect(model.status.position == player.status.position)
   }
 
+  @Test(.timeLimit(.minutes(40))) func `two screens of a player both see what becomes of a press`()
+    async throws
+  {
+    let models = [PlayerModel(player), PlayerModel(player)]
+    player.play()
+    try phone.run(for: .seconds(1))
+    for model in models { await wait(model) { $0.isPlaying } }
+    #expect(models.allSatisfy { $0.status.isPlaying })
+  }
+
   @Test func `a model that is dropped keeps neither itself nor its player`() {
     weak var model: PlayerModel?
     weak var shown: Player?

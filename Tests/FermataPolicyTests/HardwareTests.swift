@@ -74,6 +74,13 @@ import Testing
     #expect(driver.policy.applied.commands == CommandSet(kinds))
   }
 
+  @Test func `next is offered where the queue is repeated and leads to the same item again`() {
+    var driver = Driver.playing(recipe: .music)
+    #expect(driver.policy.applied.commands.kinds.contains(.next) == false)
+    driver.command(.repeat(.all))
+    #expect(driver.policy.applied.commands.kinds.contains(.next) == true)
+  }
+
   static let presses: [Event] = [
     .command(Driver.player, .previous), .remote(.previousTrack),
     .command(Driver.player, .scan(forward: true)),

@@ -32,6 +32,15 @@ import Testing
   @Test(arguments: 1...UInt64(40)) func `a drawn day is written as the tool reads it`(_ seed: UInt64) throws {
     var fuzzer = Fuzzer(seed: seed)
     var scenario = fuzzer.scenario(steps: 300)
+    let next = fuzzer.scenario(steps: 300)
+    #expect(try Scenario(text: next.text).moments.map(\.happening) == next.moments.map(\.happening))
+    let first = next.moments.first {
+      [.app("app", .kill), .app("app", .open)].map(Happening.phone).contains($0.happening)
+    }
+    for moment in next.moments {
+      guard case .phone(.relaunch) = moment.happening else { continue }
+      #expect(first.map { $0.at <= moment.at } == true, "what nobody killed is launched")
+    }
     // As a shrinker leaves it: what something rests on may be gone.
     for isShrunk in [false, true] {
       if isShrunk {

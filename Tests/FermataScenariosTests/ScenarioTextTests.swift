@@ -93,6 +93,28 @@ import Testing
     #expect(try Scenario(text: foreign) == Scenario(text: text))
   }
 
+  @Test func `a quoted text may begin with what begins a comment elsewhere`() throws {
+    let text = "scenario x\nat 0 s expect card title \"# 1\" # a comment\nend 1 s"
+    let read = try Scenario(text: text)
+    #expect(
+      read.text.contains("card title") && read.text.contains("# 1") && !read.text.contains("a comment"),
+      "\(read.text)")
+  }
+
+  @Test func `what must not be heard changes nothing for the lines around it`() throws {
+    let text = """
+      scenario x
+      player player music ruler:60
+      never player on headphones from 0 s to 2 s
+      at 1 s player play
+      at 3 s stray call ends
+      end 4 s
+      """
+    #expect(try Scenario(text: text).moments.count == 3)
+    let error = Self.error(of: text.replacing("stray ", with: ""))
+    #expect(error?.line == 5 && error?.column == 8)
+  }
+
   @Test func `lines are counted in a file of another system`() {
     #expect(Self.error(of: "scenario x\r\n\r\nat 1 s player jump\r\nend 2 s\r\n")?.line == 3)
   }

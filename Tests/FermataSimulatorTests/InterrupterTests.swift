@@ -90,6 +90,19 @@ import Testing
     #expect(visitor.interruptions.filter { $0 == Self.ended(true) }.count == 1)
   }
 
+  @Test func `who lost the media services in a call is told no end of it`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.play()
+    phone.begin(.call)
+    phone.loseMediaServices(for: .seconds(1))
+    try phone.run(for: .seconds(2))
+    visitor.forget()
+    phone.end(.call)
+    try phone.run(for: .seconds(5))
+    #expect(visitor.interruptions == [])
+  }
+
   @Test(arguments: [(2_999, 0), (3_000, 1)])
   func `an interrupter that does not come back lets go after three seconds`(_ wait: Int, _ count: Int) throws
   {

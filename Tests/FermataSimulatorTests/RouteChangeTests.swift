@@ -54,6 +54,21 @@ import Testing
     #expect(try force() == .mediaServicesFailed)
   }
 
+  @Test func `an interruption undoes the choice of the speaker (R-063)`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.play(Self.talking)
+    let usual = phone.output.kind
+    #expect(try visitor.call { visitor.platform.session.overrideOutput(.speaker, ticket: $0) } == nil)
+    #expect(phone.output.kind == .builtInSpeaker && usual != .builtInSpeaker)
+    phone.begin(.siri)
+    try phone.run(for: .seconds(1))
+    phone.end(.siri, mayResume: true)
+    try phone.run(for: .seconds(1))
+    try visitor.play(Self.talking)
+    #expect(phone.output.kind == usual)
+  }
+
   @Test func `a category set while active is told, and moves the sound at once (R-008)`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)

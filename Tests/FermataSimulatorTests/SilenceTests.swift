@@ -239,6 +239,17 @@ import Testing
     #expect((silent == 0) == (name != "alarm"))
   }
 
+  @Test func `a second call rings as the first one did, answered or not (R-236)`() throws {
+    let second = try loudness { phone in
+      phone.begin(.call)
+      phone.answer()
+      phone.end(.call, mayResume: true)
+      phone.setVolume(0)
+      phone.begin(.call)
+    }
+    #expect(second > 0.05)
+  }
+
   @Test func `a system sound lasts thirty seconds at most, and touches no session (R-236)`() throws {
     let phone = Phone(keepsSamples: true)
     let visitor = Visitor(phone)

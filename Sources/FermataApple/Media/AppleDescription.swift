@@ -1,14 +1,27 @@
 #if canImport(AVFoundation)
 import AVFoundation
-import FermataPlatform
+package import FermataPlatform
 import Foundation
 import Synchronization
 
 /// What a medium says of itself.
-struct AppleDescription: Sendable {
-  var tags = Tags()
-  var artwork: Artwork?
-  var chapters: [Chapter] = []
+package struct AppleDescription: Sendable {
+  package private(set) var tags = Tags()
+  package private(set) var artwork: Artwork?
+  private(set) var chapters: [Chapter] = []
+
+  package init() {}
+
+  /// Several items may tell the same, in other formats and languages: the first that says something counts.
+  package mutating func take(_ text: String, as place: WritableKeyPath<Tags, String?>) {
+    if tags[keyPath: place] == nil { tags[keyPath: place] = text }
+  }
+
+  /// Of several pictures the one that holds the most, because a lock screen wants at least 600 points.
+  package mutating func take(picture bytes: [UInt8]) {
+    guard bytes.count > artwork?.bytes.count ?? 0 else { return }
+    artwork = Artwork(mediaType: Self.mediaType(of: bytes), bytes: bytes)
+  }
 
   /// For how many seconds a description is waited (our choice, because a listener who waits longer for sound gives up, and
   /// what plays is worth more than its title).
@@ -69,22 +82,14 @@ struct AppleDescription: Sendable {
       condition.withLock { condition.broadcast() }
     }
 
-    /// Several items may tell the same, in other formats and languages: the first that says something counts.
     private func take(_ item: AVMetadataItem) async {
       guard let key = item.commonKey else { return }
       if key == .commonKeyArtwork {
         guard let bytes = await item.data() else { return }
-        return state.withLock { state in
-          // Of several pictures the one that holds the most, because a lock screen wants at least 600 points.
-          guard bytes.count > state.description.artwork?.bytes.count ?? 0 else { return }
-          state.description.artwork = Artwork(
-            mediaType: AppleDescription.mediaType(of: bytes), bytes: Array(bytes))
-        }
+        return state.withLock { $0.description.take(picture: Array(bytes)) }
       }
       guard let place = Self.places[key], let text = await item.text() else { return }
-      state.withLock { state in
-        if state.description.tags[keyPath: place] == nil { state.description.tags[keyPath: place] = text }
-      }
+      state.withLock { $0.description.take(text, as: place) }
     }
 
     private static var places: [AVMetadataKey: WritableKeyPath<Tags, String?>] {
@@ -93,7 +98,7 @@ struct AppleDescription: Sendable {
   }
 
   /// The picture's type by its first bytes.
-  private static func mediaType(of bytes: Data) -> String {
+  private static func mediaType(of bytes: [UInt8]) -> String {
     switch Array(bytes.prefix(4)) {
     case [0x89, 0x50, 0x4E, 0x47]: "image/png"
     case let start where start.prefix(3) == [0xFF, 0xD8, 0xFF]: "image/jpeg"

@@ -1,12 +1,12 @@
 #if canImport(AVFAudio)
-import AVFAudio
+package import AVFAudio
 import FermataPlatform
-import FermataSignal
+package import FermataSignal
 
 /// Hands what our render path writes, interleaved, to Apple's buffers, one for each channel.
 ///
 /// Used by the audio thread alone; it allocates nothing after it was made.
-final class RenderBridge {
+package final class RenderBridge {
   private let source: any RenderSource
   private let channelCount: Int
   private let rate: Int
@@ -14,7 +14,7 @@ final class RenderBridge {
   /// How many nanoseconds a tick of the host's clock lasts.
   private let nanosecondsPerTick = AVAudioTime.seconds(forHostTime: 1_000_000_000)
 
-  init(_ source: any RenderSource, format: AudioFormat) {
+  package init(_ source: any RenderSource, format: AudioFormat) {
     self.source = source
     channelCount = format.channelCount
     rate = format.sampleRate.value
@@ -25,7 +25,9 @@ final class RenderBridge {
   deinit { scratch.deallocate() }
 
   /// Fills the buffers; a pull that is larger than the largest is taken in several.
-  func render(_ frameCount: Int, at hostTime: UInt64, into buffers: UnsafeMutableAudioBufferListPointer) {
+  package func render(
+    _ frameCount: Int, at hostTime: UInt64, into buffers: UnsafeMutableAudioBufferListPointer
+  ) {
     let start = Int64((Double(hostTime) * nanosecondsPerTick).rounded())
     var offset = 0
     while offset < frameCount {
