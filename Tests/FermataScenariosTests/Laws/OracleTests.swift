@@ -7,11 +7,11 @@ import Testing
 /// What the checks let pass, and no more than that.
 @Suite struct OracleTests {
   private static func run(
-    _ day: [String], _ adapt: @escaping @Sendable (Platform) -> Platform
+    _ day: [String], lasting seconds: Int = 6, _ adapt: @escaping @Sendable (Platform) -> Platform
   ) throws -> [Violation] {
     var runner = ScenarioRunner()
     runner.adapt = adapt
-    let text = ["scenario day", "player player music ruler:60"] + day + ["end 6 s"]
+    let text = ["scenario day", "player player music ruler:60"] + day + ["end \(seconds) s"]
     return try runner.run(Scenario(text: text.joined(separator: "\n"))).violations
   }
 
@@ -82,6 +82,20 @@ import Testing
       }
     }
     #expect(told.contains { $0.law == .licence }, "\(told)")
+  }
+
+  @Test func `who needed the session in between has not kept others waiting all the while`() throws {
+    let day = """
+      other radio music
+      at 0 s condition suspensionDelay 60 s
+      at 0 s radio plays
+      at 2 s player play
+      at 3 s lock
+      at 4 s press pause
+      at 6 s press play
+      at 7 s press pause
+      """
+    #expect(try Self.run([day], lasting: 16) { $0 } == [])
   }
 
   @Test func `what an app does at the very instant that a count begins with is counted`() throws {
