@@ -98,6 +98,34 @@ import Testing
     #expect(try Self.run([day], lasting: 16) { $0 } == [])
   }
 
+  /// Whether an app that asks for its session so late is told to keep silent though it was asked to play.
+  private static func isTold(askingAfter delay: Int, _ lines: [String]) throws -> Bool {
+    let day = ["device bluetooth", "at 0 s player play"] + lines
+    return try run(day, lasting: 16) { platform in
+      var slow = platform
+      let scheduler = platform.scheduler
+      slow.session = TamperedSession(
+        base: platform.session,
+        activation: { session, ticket in
+          scheduler.schedule(on: .alarm, at: scheduler.now + .milliseconds(delay)) {
+            session.activate(ticket: ticket)
+          }
+        })
+      return slow
+    }.contains { $0.law == .newestIntent }
+  }
+
+  @Test(arguments: [
+    ([], 3_000), (["at 2900 ms unplug bluetooth", "at 3 s plug bluetooth"], 6_000),
+    (["at 2900 ms plug headphones"], 6_000),
+  ])
+  func `three seconds of silence are told, and what happens meanwhile begins them anew`(
+    _ lines: [String], _ longest: Int
+  ) throws {
+    #expect(try Self.isTold(askingAfter: longest, lines) == false)
+    #expect(try Self.isTold(askingAfter: longest + 200, lines))
+  }
+
   @Test func `what an app does at the very instant that a count begins with is counted`() throws {
     func publishes(since start: String) throws -> [Violation] {
       try Self.run(
