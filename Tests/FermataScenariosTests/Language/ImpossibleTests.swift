@@ -79,7 +79,8 @@ import Testing
     "at 1 s call rings;at 2 s internet-call rings;at 3 s call ends;at 4 s internet-call ends",
     "at 1 s media lost 500 ms;at 2 s media lost;at 3 s media reset",
     "at 0 s condition system 27;at 1 s swipe card;at 2 s mute app;at 3 s unmute app;at 4 s mute app",
-    "at 0 s plug bluetooth;at 1 s bud out;at 2 s bud in;at 3 s buds out;at 5 s plug bluetooth",
+    "at 0 s plug bluetooth;at 1 s bud out;at 2 s bud in;at 3 s buds out;at 5 s plug bluetooth;"
+      + "at 6 s unplug bluetooth",
     "at 0 s condition system 26;at 1 s mute app;at 2 s kill app;at 3 s open app;at 4 s mute app",
     "at 1 s take begins;at 2 s kill app;at 3 s take begins;at 4 s take ends",
     "at 1 s kill app;at 2 s take play;at 3 s kill app;at 4 s relaunch app in background;at 5 s kill app",

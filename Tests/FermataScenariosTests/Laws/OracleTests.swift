@@ -51,6 +51,17 @@ import Testing
     #expect(small.moments.count == 2 && shrinker.failure(of: small)?.law == .calm, "\(small.text)")
   }
 
+  @Test func `a day is made shorter by the waits that nothing needs`() throws {
+    var runner = ScenarioRunner()
+    runner.adapt = { platform in
+      var faulty = platform
+      faulty.nowPlaying = StutteringNowPlaying(base: platform.nowPlaying) { _ in true }
+      return faulty
+    }
+    let day = "scenario day\nplayer player music ruler:60\nat 60 s player play\nend 64 s"
+    #expect(Shrinker(runner).shrink(try Scenario(text: day)).end <= .seconds(14))
+  }
+
   @Test func `a jump of the user's excuses its own gap and no other`() throws {
     func gaps(_ place: Int) throws -> [Violation] {
       try Self.run(["at 0 s player play", "at 2 s player seek 10 s"]) { platform in
