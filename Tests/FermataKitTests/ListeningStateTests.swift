@@ -85,6 +85,18 @@ extension ListeningStateTests {
     #expect(news() == [])
   }
 
+  /// Through AirPlay a short sound is rendered whole before any of it is heard.
+  @Test(arguments: [(Int64(590), 2), (600, 1)])
+  mutating func `a first frame is kept as the gate opens anew if all of its sound was rendered before`(
+    end: Int64, told: Int
+  ) {
+    state.take(report(.started, at: 500), now: at(500))
+    state.gateOpened(at: at(600), now: at(600))
+    state.take(report(.ended, at: end), now: at(600))
+    state.tellHeard(by: at(5000), latency: latency)
+    #expect(news().count == told)
+  }
+
   @Test mutating func `each lap is told once, also where silence lay before it`() {
     state.take(report(.crossed, at: 100, lap: 1), now: at(100))
     state.take(report(.started, at: 200, lap: 1), now: at(200))

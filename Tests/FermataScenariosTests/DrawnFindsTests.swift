@@ -37,6 +37,19 @@ import Testing
       end 5292.210 ms
       """),
     Find(
+      "an-untold-device-blinks-as-it-arrives",
+      """
+      player   player movie ruler:60/3
+      player   coach prompt ruler:120
+      at 0 s   condition routeNoticesArrive no
+      at 1 s   condition devicesArriveInBursts yes
+      at 3 s   coach play
+      at 4 s   plug bluetooth
+      at 4.005 s player play
+      at 4.7 s expect player playing
+      end 5 s
+      """),
+    Find(
       "a-stray-pick-after-a-loss-is-none",
       """
       player player movie ruler:9#2

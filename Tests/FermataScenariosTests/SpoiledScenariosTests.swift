@@ -232,6 +232,7 @@ extension SpoiledScenariosTests {
   private static let receivers: [Row] = [
     Row("song-over-airplay", .instead(of: "device   airplay", "device   headphones")),
     Row("queue-ends-over-airplay", .instead(of: "device   airplay", "device   headphones")),
+    Row("short-sound-stays-on-its-way-over-airplay", .instead(of: "device   airplay", "device   headphones")),
     Row("call-over-airplay", .instead(of: "call ends", "call ends without resume")),
     Row("receiver-switched-off", .without(.outputLost)),
     Row("song-moves-to-airplay", .instead(of: "plug airplay", "plug headphones")),

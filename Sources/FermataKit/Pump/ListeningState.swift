@@ -63,10 +63,9 @@ package struct ListeningState {
   /// Counts a look for the first frame.
   mutating func countPoll() { polls += 1 }
 
-  /// The gate opened: what was rendered before begins nothing.
+  /// The gate opened: what was rendered before begins nothing, unless it is all that there is.
   package mutating func gateOpened(at instant: HostTime, now: HostTime) {
     openedAt = instant
-    reports.removeAll(where: isPast)
     since = now
     listen(from: now)
   }
@@ -138,17 +137,24 @@ extension ListeningState {
 // MARK: What is told
 
 extension ListeningState {
-  /// Whether a report tells of a first frame from before the gate last opened, which begins nothing.
+  /// Whether a report tells of a frame from before the gate last opened.
   ///
   /// A frame's instant is only as exact as its clock, so up to a millisecond too early still counts as after.
   private func isPast(_ report: RenderReport) -> Bool {
-    report.kind == .started && report.hostNanoseconds < openedAt.nanoseconds - 1_000_000
+    report.hostNanoseconds < openedAt.nanoseconds - 1_000_000
+  }
+
+  /// Whether a first frame begins nothing: the gate opened since, and another one comes, because the end was not
+  /// rendered before.
+  private func isSuperseded(_ report: RenderReport) -> Bool {
+    guard report.kind == .started, isPast(report) else { return false }
+    return !reports.contains { $0.kind == .ended && $0.segment == report.segment && isPast($0) }
   }
 
   /// Takes in a report of the audio callback.
   package mutating func take(_ report: RenderReport, now: HostTime) {
-    if isPast(report) { return }
     reports.append(report)
+    if report.kind == .started, isPast(report) { return }
     switch report.kind {
     case .started, .crossed, .ended:
       if report.segment == segment { awaitsStart = false }
@@ -160,6 +166,7 @@ extension ListeningState {
   package mutating func tellHeard(by now: HostTime, latency: Duration) {
     while let report = reports.first, report.instant + latency <= now {
       reports.removeFirst()
+      guard !isSuperseded(report) else { continue }
       tell(report, heardAt: report.instant + latency)
     }
   }

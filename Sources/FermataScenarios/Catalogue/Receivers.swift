@@ -34,6 +34,21 @@ extension Scenario {
     end 7 s
     """,
     """
+    scenario short-sound-stays-on-its-way-over-airplay
+    title    A short sound is heard whole after an end that belongs to nothing
+    about    All of it is on its way to the receiver when the session is set up again. The screen shows it when it is heard, and its end.
+    source   R-047 R-215
+    player   coach prompt ruler:1
+    device   airplay
+    at 0 s   coach play
+    at 1.5 s stray alarm dismissed
+    at 1.9 s expect coach waiting
+    at 2.5 s expect coach playing
+    at 2.5 s expect coach on airplay
+    at 4 s   expect coach ended
+    end 5 s
+    """,
+    """
     scenario call-over-airplay
     title    A call silences a receiver
     about    Two seconds of the song are on their way, and the receiver plays them out. They count as unheard, and come again.

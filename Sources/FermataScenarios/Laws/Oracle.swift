@@ -131,8 +131,11 @@ struct Oracle {
 
   private mutating func readTruth(of app: AppID) {
     let truth = phone.truth(of: app)
-    if apps[app] == nil { apps[app] = AppRecord(truth: truth) }
+    guard let last = apps[app]?.truth else { return apps[app] = AppRecord(truth: truth) }
     apps[app]?.truth = truth
+    // Where nobody tells of a route, the app finds out by itself.
+    guard !phone.conditions.routeNoticesArrive, last.lastOutputChange != truth.lastOutputChange else { return }
+    beginCause(app, at: truth.now)
   }
 
   func soundCount(of app: AppID) -> Int { sounds[app] ?? 0 }
