@@ -50,6 +50,21 @@ import Testing
       end 5 s
       """),
     Find(
+      "a-sound-of-the-app-lingers-longer-than-its-player",
+      """
+      other    message message
+      player   player clip ruler:120
+      sound    sound cooperativeMusic
+      at 0 s   message plays
+      at 2 s   player play
+      at 4 s   sound begins
+      at 6 s   player stop
+      at 8 s   sound ends
+      at 10.9 s expect session app active
+      at 11.1 s expect session app inactive
+      end 12 s
+      """),
+    Find(
       "a-stray-pick-after-a-loss-is-none",
       """
       player player movie ruler:9#2

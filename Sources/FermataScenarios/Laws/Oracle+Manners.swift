@@ -23,7 +23,8 @@ extension Oracle {
     }
     let since = record.idleSince ?? truth.now
     apps[app]?.idleSince = since
-    let linger = places(of: app).map { parts[$0].recipe.linger.duration }.max() ?? .seconds(3)
+    let recipes = places(of: app).map { parts[$0].recipe } + (everSounded[app] ?? [:]).values
+    let linger = recipes.map(\.linger.duration).max() ?? .zero
     let patience = linger + Self.grace + phone.conditions.deactivationLatency + slack
     guard truth.now - since > patience, !record.hasToldManners else { return }
     apps[app]?.hasToldManners = true

@@ -19,8 +19,8 @@ struct Oracle {
   var violations: [Violation] = []
   /// How many sounds of its own each app needs the session for.
   var sounds: [AppID: Int] = [:]
-  /// The names of all sounds that an app ever made by itself, because one that ended still counts while it lingers.
-  var everSounded: [AppID: Set<String>] = [:]
+  /// All sounds that an app ever made by itself, by their names, because one that ended still counts while it lingers.
+  var everSounded: [AppID: [String: Recipe]] = [:]
   /// The private port through which each sound of an app's own was heard, and when it was lost.
   var ownPorts: [String: (port: AudioPort, lostAt: HostTime?)] = [:]
   /// How many facts and acts were taken in: of two at one instant the later has the higher number.
@@ -99,7 +99,7 @@ struct Oracle {
   /// Looks at everything once, at the quiescence of an instant.
   mutating func look(_ sights: [Sight], own: [OwnSound]) {
     sounds = own.reduce(into: [:]) { $0[$1.app, default: 0] += 1 }
-    for sound in own { everSounded[sound.app, default: []].insert(sound.name) }
+    for sound in own { everSounded[sound.app, default: [:]][sound.name] = sound.recipe }
     absorb()
     for app in Set(sights.map(\.player.app)) { readTruth(of: app) }
     parts.removeAll { part in !sights.contains { $0.life == part.life } }
@@ -134,7 +134,9 @@ struct Oracle {
     guard let last = apps[app]?.truth else { return apps[app] = AppRecord(truth: truth) }
     apps[app]?.truth = truth
     // Where nobody tells of a route, the app finds out by itself.
-    guard !phone.conditions.routeNoticesArrive, last.lastOutputChange != truth.lastOutputChange else { return }
+    guard !phone.conditions.routeNoticesArrive, last.lastOutputChange != truth.lastOutputChange else {
+      return
+    }
     beginCause(app, at: truth.now)
   }
 
@@ -174,7 +176,7 @@ struct Oracle {
     case .engineStopped: beginCause(app, at: testimony.at)
     case .killed, .launched:
       parts.removeAll { $0.app == app }
-      for name in everSounded[app] ?? [] { ownPorts[name] = nil }
+      for name in (everSounded[app] ?? [:]).keys { ownPorts[name] = nil }
       everSounded[app] = nil
       apps[app] = nil
     }

@@ -18,7 +18,9 @@ extension ScenarioRun {
       // What an app does for sound of its own is a cause as well.
       if let name, let sound = state.sounds[name] {
         state.oracle.worldMoves()
-        if action == .sound(begins: true) { state.oracle.everSounded[sound.app, default: []].insert(name) }
+        if action == .sound(begins: true) {
+          state.oracle.everSounded[sound.app, default: [:]][name] = sound.recipe
+        }
       }
       state.oracle.absorb()
       for player in living { state.oracle.meet(player, Sight.Life(of: player, on: phone)) }
