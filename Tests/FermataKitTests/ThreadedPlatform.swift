@@ -8,7 +8,8 @@ import Synchronization
 /// A platform of real threads: each lane is a serial queue, all that is asked for is granted at once, and engines are
 /// pulled by a thread of their own.
 ///
-/// Its clock goes on by a buffer with each pull, so a machine that is busy slows it and makes no engine look dead.
+/// Its clock goes on by a buffer with each pull, so a machine that is busy slows it and makes no engine look dead. It runs
+/// four times as fast as a wall clock, so that tests wait less.
 final class ThreadedPlatform: SessionSystem, NowPlayingSystem, OutputSystem, Scheduler {
   fileprivate struct State {
     weak var sink: (any SystemSink)?
@@ -27,7 +28,7 @@ final class ThreadedPlatform: SessionSystem, NowPlayingSystem, OutputSystem, Sch
     state.withLock { state in
       let device = DispatchSource.makeTimerSource(queue: audio)
       device.setEventHandler { [weak self] in self?.tick() }
-      device.schedule(deadline: .now(), repeating: .nanoseconds(21_333_333))
+      device.schedule(deadline: .now(), repeating: .nanoseconds(21_333_333 / 4))
       device.activate()
       state.device = device
     }
