@@ -28,10 +28,10 @@ long: build-tests ## Tests what takes minutes: the long fuzz, planted faults, an
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long
 
 lint: ## Checks the format of the Swift sources
-	@swift format lint --strict -r $(SWIFT_SOURCES)
+	@swift format lint --strict -p -r $(SWIFT_SOURCES)
 
 format: ## Formats the Swift sources
-	@swift format -i -r $(SWIFT_SOURCES)
+	@swift format -i -p -r $(SWIFT_SOURCES)
 
 check-client: ## Checks that an app that uses Fermata gets no other package and needs no system library
 	@scripts/check-client.sh

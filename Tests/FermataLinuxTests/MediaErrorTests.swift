@@ -213,7 +213,7 @@ struct MediaErrorTests {
     let intact = try Data(contentsOf: URL(fileURLWithPath: sample.path))
     let path = Corpus.path("fuzz-\(sample)")
     var random = Seeded(UInt64(intact.count))
-    for round in 0..<30 {
+    for round in 0..<18 {
       var bytes = intact
       if round % 3 == 0 { bytes = bytes.prefix(.random(in: 1..<intact.count, using: &random)) }
       // Every other time near the start, where the headers are.

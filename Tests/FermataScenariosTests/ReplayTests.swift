@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a journal that has dropped its oldest entries begins where it still can`() throws {
     var fuzzer = Fuzzer(seed: 3)
-    let day = fuzzer.scenario(steps: 12_000).inOneProcess
+    let day = fuzzer.scenario(steps: 5_000).inOneProcess
     var runner = ScenarioRunner()
     runner.keepsRecord = false
     let result = try runner.run(day)
