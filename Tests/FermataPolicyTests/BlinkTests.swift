@@ -39,6 +39,16 @@ import Testing
     #expect(driver.phase == .paused && driver.session == ["stop"])
   }
 
+  @Test func `the device before one that only came and went is waited for as well`() {
+    var driver = Driver.playing(items: 2, on: Driver.headphones)
+    driver.move(to: Self.route(.hdmi, token: 8), because: .newDeviceAvailable)
+    driver.pass(.seconds(1))
+    driver.move(to: Driver.speaker, because: .oldDeviceUnavailable)
+    #expect(driver.status.suppression == .routeUnsettled)
+    driver.move(to: Driver.headphones, because: .newDeviceAvailable)
+    #expect(driver.status.suppression == nil && driver.intent.wants && driver.isOpen)
+  }
+
   @Test func `what fades out after a pause is cut when its device leaves`() {
     var driver = Driver.playing(on: Driver.headphones)
     driver.readings = [

@@ -51,6 +51,17 @@ import Testing
     expectDeadline(&driver, after: .seconds(2), ["deactivate"])
   }
 
+  @Test func `a second word of the background begins no linger anew`() {
+    var driver = Driver.playing()
+    driver.command(.pause)
+    driver.pass(.seconds(2))
+    driver.send(.scene(.background))
+    driver.pass(.seconds(2))
+    driver.forget()
+    driver.send(.scene(.background))
+    expectDeadline(&driver, after: .seconds(1), ["deactivate"])
+  }
+
   @Test func `coming back to the front in time keeps the session`() {
     var driver = Driver.playing()
     driver.command(.pause)

@@ -28,6 +28,18 @@ import Testing
     #expect(driver.facts.segment.item == ItemID(expected + 1))
   }
 
+  @Test func `a shuffled queue that is over begins anew with the first of its order`() {
+    var driver = Driver.playing(items: 3)
+    driver.command(.next)
+    driver.command(.shuffle(true, seed: 3))
+    driver.command(.next)
+    driver.command(.next)
+    driver.send(.ended(Driver.player, segment: driver.facts.segment.id))
+    #expect(driver.phase == .ended && driver.status.queueIndex != 1)
+    driver.play()
+    #expect(driver.status.queueIndex == 1)
+  }
+
   @Test func `the item that follows is opened ahead and cued behind the current one`() {
     let driver = Driver(items: 2)
     #expect(driver.facts.segment.following == ItemID(2))
