@@ -269,7 +269,7 @@ def verdict(r):
 
 
 def page(results):
-    lines = ["# Results", "", "Written by `make bench`; what each figure means and why it was chosen is in `README.md`.", ""]
+    lines = ["# Results", "", "Written by `make bench` and `make faults`; what each figure means and why it was chosen is in `README.md`.", ""]
     explained = (HERE / "MISSED.md").read_text().strip() if (HERE / "MISSED.md").exists() else ""
     lines += ["| figure | ours | anchor | ratio | goal | |", "| --- | --- | --- | --- | --- | --- |"]
     for name in FIGURES:
@@ -281,8 +281,8 @@ def page(results):
     lines += ["", "## How", "", "| figure | command | measured |", "| --- | --- | --- |"]
     for name in FIGURES:
         for r in results.get(name, {}).get("rows", []):
-            lines.append(f"| {r['name'].split(':')[0]} | `{r['command']}` | {results[name]['when']} |")
-    lines += ["", f"Values are median [min..max] of {ROUNDS} interleaved rounds. {results['machine']}."]
+            lines.append(f"| {r['name'].split(':')[0]} | `{r['command']}` | {results[name]['when']}, {results[name]['machine']} |")
+    lines += ["", f"Values are median [min..max] of {ROUNDS} interleaved rounds."]
     return "\n".join(lines) + ("\n\n" + explained if explained else "") + "\n"
 
 
@@ -291,8 +291,7 @@ def keep(name, rows):
     kept = HERE / "results.json"
     results = json.loads(kept.read_text()) if kept.exists() else {}
     when = f"{time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, load {os.getloadavg()[0]:.1f}"
-    results[name] = {"rows": rows, "when": when}
-    results["machine"] = machine()
+    results[name] = {"rows": rows, "when": when, "machine": machine()}
     kept.write_text(json.dumps(results, indent=1) + "\n")
     (HERE / "RESULTS.md").write_text(page(results))
 

@@ -1,6 +1,7 @@
 import FermataKit
 import FermataPlatform
 import FermataPolicy
+import FermataSignal
 import FermataSimulator
 import Testing
 
@@ -73,6 +74,22 @@ import Testing
     try bench.phone.run(for: .seconds(1))
     #expect(bench.player.status.info?.tags.title == "Ruler 2")
     #expect(bench.phone.lockScreen?.card.tags.title == "Ruler 2")
+  }
+
+  @Test func `each tag that the app names goes before the medium's own, and the others are the medium's`()
+    throws
+  {
+    let phone = Phone()
+    let player = Player(
+      AudioSystem(platform: phone.platform(for: phone.install("app"), media: TaggedMedia())))
+    let rows = [Tags(title: "a"), Tags(artist: "a"), Tags(album: "a"), Tags()]
+    for own in rows {
+      player.load([MediaItem("tagged", tags: own)])
+      player.play()
+      try phone.run(for: .seconds(1))
+      let expected = Tags(title: own.title ?? "m", artist: own.artist ?? "m", album: own.album ?? "m")
+      #expect(phone.lockScreen?.card.tags == expected)
+    }
   }
 
   @Test func `the journal is bounded and never loses the newest`() throws {
@@ -155,4 +172,30 @@ import Testing
     try phone.run(for: .seconds(10))
     #expect(!phone.isSessionActive(app))
   }
+}
+
+/// A ruler with every tag.
+private struct TaggedMedia: MediaSource {
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    TaggedReader(try Ruler().open("ruler:10", format: format))
+  }
+}
+
+private final class TaggedReader: MediaReader {
+  private let base: any MediaReader
+
+  init(_ base: any MediaReader) { self.base = base }
+
+  var info: MediaInfo {
+    let tags = Tags(title: "m", artist: "m", album: "m")
+    return MediaInfo(format: base.info.format, length: base.info.length, tags: tags, codec: base.info.codec)
+  }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    try base.read(into: buffer)
+  }
+
+  func cancel() { base.cancel() }
 }

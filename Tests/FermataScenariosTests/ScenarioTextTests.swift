@@ -96,9 +96,8 @@ import Testing
   @Test func `a quoted text may begin with what begins a comment elsewhere`() throws {
     let text = "scenario x\nat 0 s expect card title \"# 1\" # a comment\nend 1 s"
     let read = try Scenario(text: text)
-    #expect(
-      read.text.contains("card title") && read.text.contains("# 1") && !read.text.contains("a comment"),
-      "\(read.text)")
+    #expect(!read.text.contains("a comment") && read.moments.map(\.happening) == [.expect(.cardTitle("# 1"))])
+    #expect(try Scenario(text: read.text).moments.map(\.happening) == read.moments.map(\.happening))
   }
 
   @Test func `what must not be heard changes nothing for the lines around it`() throws {

@@ -196,6 +196,13 @@ extension SpoiledScenariosTests {
     Row("system-sound-over-music", .instead(of: "system-sound 3 s", "siri listens")),
     Row("a-bud-is-taken-out", .instead(of: "at 4 s   bud in\n", "")),
     Row("both-buds-are-taken-out", .instead(of: "buds out", "bud in")),
+    Row("card-says-what-is-heard", .instead(of: "at 4 s   music next\n", "")),
+    Row(
+      "call-costs-one-of-each",
+      .instead(
+        of: "at 9 s   expect at most 2 pub",
+        "at 7 s player pause\nat 8 s player play\nat 9 s expect at most 2 pub")),
+    Row("never-aloud-on-the-train", .instead(of: "unplug headphones", "pick speaker")),
     Row(
       "car-goes-on-where-it-left",
       .instead(of: "at 0 s   player", "at 0 s condition carPlay never\nat 0 s player")),

@@ -140,6 +140,47 @@ extension Scenario {
     end 10 s
     """,
     """
+    scenario card-says-what-is-heard
+    title    The card names the item, its clock and its picture
+    about    The next item is heard, and the card is that item's.
+    source   R-146
+    player   music music ruler:10 ruler:10#2
+    at 0 s   music play
+    at 3 s   expect card title Ruler 1
+    at 3 s   expect card elapsed 3 s
+    at 3 s   expect card no artwork
+    at 4 s   music next
+    at 6 s   expect card title Ruler 2
+    at 6 s   expect card elapsed 2 s
+    end 7 s
+    """,
+    """
+    scenario call-costs-one-of-each
+    title    A call costs one publish each way and one start
+    about    Sound falls silent and comes back: nothing is asked twice, and nothing is tried again.
+    source   R-034 R-086
+    at 0 s   player play
+    at 3 s   call rings
+    at 6 s   call ends
+    at 9 s   expect at most 2 publishes since 3 s
+    at 9 s   expect at most 1 starts since 3 s
+    at 9 s   expect at most 2 session calls since 3 s
+    at 9 s   expect at most 0 retries since 3 s
+    end 10 s
+    """,
+    """
+    scenario never-aloud-on-the-train
+    title    A podcast is never heard on the speaker
+    about    The headphones are pulled out on the train. Not at any instant is the podcast heard by all.
+    source   R-070 R-072
+    player   podcast spokenAudio ruler:60
+    device   headphones
+    never podcast on speaker from 0 s to 6 s
+    at 0 s   podcast play
+    at 3 s   unplug headphones
+    end 7 s
+    """,
+    """
     scenario car-goes-on-where-it-left
     title    A car that leaves and comes takes the music along
     about    What played when it left is played again when it is back.

@@ -25,13 +25,22 @@ extension ScenarioRun {
       perform(action)
     case .expect(let expectation):
       guard let problem = check(expectation) else { return }
-      let cause = expectation.subject.flatMap(app(of:)).flatMap(cause)
+      let cause = app(meantBy: expectation.subject).flatMap(cause)
       state.withLock { $0.agreement.report(moment, problem, because: cause) }
     }
   }
 
   func player(_ name: String) -> RehearsedPlayer? {
     state.withLock { $0.players.first { $0.name == name } }
+  }
+
+  /// The app that an expectation is about.
+  private func app(meantBy subject: Happening.Expectation.Subject) -> AppID? {
+    switch subject {
+    case .part(let name): app(of: name)
+    case .app(let name): app(name)
+    case .any: state.withLock { $0.apps.count == 1 ? $0.apps.first?.value : nil }
+    }
   }
 
   /// The app of a player, or of a sound.

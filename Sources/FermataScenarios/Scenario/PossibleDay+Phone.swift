@@ -47,7 +47,7 @@ extension PossibleDay {
       interrupter.isCall ? calls.removeValue(forKey: interrupter) != nil : holders.remove(interrupter) != nil
     guard !wasThere else { return nil }
     return Objection(
-      problem: "no \"\(subject) \(begins)\" is open that could be over",
+      problem: "nothing is over here: no \"\(subject) \(begins)\" came before",
       advice: "let it begin before: \(subject) \(begins)")
   }
 
@@ -115,6 +115,9 @@ extension PossibleDay {
 
   private mutating func moveBud(isIn: Bool) -> Objection? {
     guard devices.contains(.bluetoothA2DP) else { return noHeadset }
+    guard headsetLeaves == nil else {
+      return Objection(problem: "both buds are out", advice: "connect the headset before: plug bluetooth")
+    }
     defer { isBudOut = !isIn }
     return isIn == isBudOut
       ? nil
@@ -129,7 +132,12 @@ extension PossibleDay {
     let name = ScenarioLine.name(of: kind)
     switch act {
     case .plug, .unplug:
-      if kind == .bluetoothA2DP { isBudOut = false }
+      if kind == .bluetoothA2DP {
+        isBudOut = false
+        defer { headsetLeaves = nil }
+        // A headset that both buds were taken out of, and that comes back in time, stays.
+        if headsetLeaves != nil, act == .plug { return nil }
+      }
       return Self.change(
         &devices, kind, act == .plug, "\(name) is connected already", "\(name) is not connected",
         advice: act == .plug ? "unplug it before: unplug \(name)" : "connect it before: plug \(name)")

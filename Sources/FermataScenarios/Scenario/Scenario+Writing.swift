@@ -5,8 +5,8 @@ extension Scenario {
   /// The scenario as it stands in a file; reading it gives the same scenario.
   public var text: String {
     var lines = ["scenario \(id)"]
-    if !title.isEmpty { lines.append("title    \(title)") }
-    if !summary.isEmpty { lines.append("about    \(summary)") }
+    if !title.isEmpty { lines.append("title    \(title.quotedIfNeeded)") }
+    if !summary.isEmpty { lines.append("about    \(summary.quotedIfNeeded)") }
     if !sources.isEmpty { lines.append("source   \(sources.joined(separator: " "))") }
     if apps != ["app"] || !appsWithoutBackgroundAudio.isEmpty {
       lines += apps.map { app in
@@ -36,6 +36,14 @@ extension Scenario {
   }
 }
 
+extension String {
+  /// The text as a line of a scenario holds it: in quotes where its spaces or a # would be lost.
+  fileprivate var quotedIfNeeded: String {
+    let words = split(separator: " ", omittingEmptySubsequences: false)
+    return words.contains { $0.isEmpty || $0.hasPrefix("#") } ? "\"\(self)\"" : self
+  }
+}
+
 extension Scenario.Moment {
   /// As a scenario writes it.
   package var written: String { written(isStray: false) }
@@ -49,15 +57,23 @@ extension Scenario.Moment {
 }
 
 extension Happening.Expectation {
-  /// The player or sound that it is about.
-  var subject: String? {
+  /// Whom an expectation is about.
+  enum Subject {
+    case part(String)
+    case app(String)
+    /// What only one app of a scenario can mean, if there is only one.
+    case any
+  }
+
+  /// Whom it is about.
+  var subject: Subject {
     switch self {
     case .player(let name, _, _), .position(let name, _), .item(let name, _), .chapter(let name, _),
       .sound(let name, _), .silence(let name), .ducked(let name, _), .never(let name, _, _):
-      name
-    case .cardRate, .cardTitle, .cardElapsed, .cardArtwork, .commands, .session, .configuration, .lockScreen,
-      .outcome, .atMost:
-      nil
+      .part(name)
+    case .session(let name, _), .configuration(let name, _), .lockScreen(let name?): .app(name)
+    case .cardRate, .cardTitle, .cardElapsed, .cardArtwork, .commands, .lockScreen(nil), .outcome, .atMost:
+      .any
     }
   }
 }
@@ -137,7 +153,7 @@ extension Happening.Expectation {
     case .item(let name, let number): "\(name) item \(number)"
     case .chapter(let name, let number): "\(name) chapter \(number)"
     case .cardRate(let rate): "card rate \(rate)"
-    case .cardTitle(let text): "card title \(text)"
+    case .cardTitle(let text): "card title \(text.quotedIfNeeded)"
     case .cardElapsed(let elapsed): "card elapsed \(elapsed.written)"
     case .cardArtwork(let isThere): isThere ? "card artwork" : "card no artwork"
     case .atMost(let most, let what, let start): "at most \(most) \(what.rawValue) since \(start.written)"

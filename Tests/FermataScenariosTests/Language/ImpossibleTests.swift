@@ -79,6 +79,8 @@ import Testing
     "at 1 s call rings;at 2 s internet-call rings;at 3 s call ends;at 4 s internet-call ends",
     "at 1 s media lost 500 ms;at 2 s media lost;at 3 s media reset",
     "at 0 s condition system 27;at 1 s swipe card;at 2 s mute app;at 3 s unmute app;at 4 s mute app",
+    "at 0 s plug bluetooth;at 1 s buds out;at 1.5 s plug bluetooth;at 3 s bud out",
+    "at 0 s plug bluetooth;at 2 s buds out;at 2.3 s unplug bluetooth;at 2.6 s plug bluetooth;at 5 s unplug bluetooth",
     "at 0 s plug bluetooth;at 1 s bud out;at 2 s bud in;at 3 s buds out;at 5 s plug bluetooth;"
       + "at 6 s unplug bluetooth",
     "at 0 s condition system 26;at 1 s mute app;at 2 s kill app;at 3 s open app;at 4 s mute app",
@@ -95,16 +97,17 @@ import Testing
   }
 
   private static let rows: [Row] = [
-    .init("at 1 s call ends", "no \"call rings\" is open", "call rings"),
-    .init("at 1 s call ends untold", "no \"call rings\" is open", "call rings"),
-    .init("at 1 s internet-call ends", "no \"internet-call rings\" is open", "internet-call rings"),
-    .init("at 1 s siri closes", "no \"siri listens\" is open", "siri listens"),
-    .init("at 1 s siri announced", "no \"siri announces\" is open", "siri announces"),
-    .init("at 1 s siri listens;at 2 s siri announced", "no \"siri announces\" is open", "siri announces"),
-    .init("at 1 s dictation ends", "no \"dictation begins\" is open", "dictation begins"),
-    .init("at 1 s alarm dismissed", "no \"alarm rings\" is open", "alarm rings"),
-    .init("at 1 s calendar dismissed", "no \"calendar alerts\" is open", "calendar alerts"),
-    .init("at 1 s call rings;at 2 s call ends;at 3 s call ends", "no \"call rings\" is open", "call rings"),
+    .init("at 1 s call ends", "no \"call rings\" came before", "call rings"),
+    .init("at 1 s call ends untold", "no \"call rings\" came before", "call rings"),
+    .init("at 1 s internet-call ends", "no \"internet-call rings\" came before", "internet-call rings"),
+    .init("at 1 s siri closes", "no \"siri listens\" came before", "siri listens"),
+    .init("at 1 s siri announced", "no \"siri announces\" came before", "siri announces"),
+    .init("at 1 s siri listens;at 2 s siri announced", "no \"siri announces\" came before", "siri announces"),
+    .init("at 1 s dictation ends", "no \"dictation begins\" came before", "dictation begins"),
+    .init("at 1 s alarm dismissed", "no \"alarm rings\" came before", "alarm rings"),
+    .init("at 1 s calendar dismissed", "no \"calendar alerts\" came before", "calendar alerts"),
+    .init(
+      "at 1 s call rings;at 2 s call ends;at 3 s call ends", "no \"call rings\" came before", "call rings"),
     .init("at 1 s call rings;at 2 s call rings", "\"call rings\" came before", "call ends"),
     .init("at 1 s call rings;at 2 s call rings as banner", "\"call rings\" came before", "call ends"),
     .init("at 1 s alarm rings;at 2 s alarm rings", "\"alarm rings\" came before", "alarm dismissed"),
@@ -128,6 +131,8 @@ import Testing
     .init("at 1 s bud out", "no Bluetooth headset is there", "plug bluetooth"),
     .init("at 1 s buds out", "no Bluetooth headset is there", "plug bluetooth"),
     .init("at 0 s plug bluetooth;at 1 s bud in", "both buds are in", "bud out"),
+    .init("at 0 s plug bluetooth;at 1 s buds out;at 1 s bud out", "both buds are out", "plug bluetooth"),
+    .init("at 0 s plug bluetooth;at 1 s buds out;at 1 s bud in", "both buds are out", "plug bluetooth"),
     .init("at 0 s plug bluetooth;at 1 s bud out;at 2 s bud out", "a bud is out already", "bud in"),
     .init(
       "at 0 s plug bluetooth;at 1 s buds out;at 3 s bud out", "no Bluetooth headset is there",
