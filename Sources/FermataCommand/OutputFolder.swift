@@ -1,15 +1,16 @@
 #if Tools
 import Foundation
+import Synchronization
 
 /// The folder that a command leaves its results in.
-struct OutputFolder {
+struct OutputFolder: Sendable {
   let url: URL
   private let name: String
   private let sounds = Sounds()
 
   /// The sound files that were written, by what their content hashes to.
-  private final class Sounds {
-    var named: [Int: [String]] = [:]
+  private final class Sounds: Sendable {
+    let named = Mutex<[Int: [String]]>([:])
   }
 
   init(_ name: String) {
@@ -47,10 +48,11 @@ struct OutputFolder {
   ///
   /// The name must not be that of a file that is there.
   func write(sound data: Data, to name: String) throws {
-    let same = try sounds.named[data.hashValue]?.first {
-      try Data(contentsOf: url.appendingPathComponent($0)) == data
+    let alike = sounds.named.withLock { named in
+      defer { named[data.hashValue, default: []].append(name) }
+      return named[data.hashValue] ?? []
     }
-    sounds.named[data.hashValue, default: []].append(name)
+    let same = try alike.first { try Data(contentsOf: url.appendingPathComponent($0)) == data }
     guard let same else { return try write(data, to: name) }
     do {
       try FileManager.default.linkItem(

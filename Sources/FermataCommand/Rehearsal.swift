@@ -9,6 +9,8 @@ import Foundation
 struct Rehearsal {
   let track: RehearsalTrack
   let folder: OutputFolder
+  /// What a run left is written while the next one runs.
+  private let aside = Aside()
 
   /// Checks track and folder before anything runs.
   init(track: String?, output: String) throws {
@@ -47,15 +49,17 @@ struct Rehearsal {
     }
     let end = Phone.frame(at: .zero + result.scenario.end)
     let ports = result.portsOfPlayers
-    for (port, tape) in result.phone.mixes where ports.contains(port) {
-      try folder.write(
-        sound: SoundFile.data(of: tape.samples(from: 0, to: end)),
-        to: Self.soundName(of: port.kind, in: result.scenario))
+    let sounds = result.phone.mixes.filter { ports.contains($0.key) }.map { port, tape in
+      (Self.soundName(of: port.kind, in: result.scenario), tape.samples(from: 0, to: end))
+    }
+    try aside.begin { [folder] in
+      for (name, samples) in sounds { try folder.write(sound: SoundFile.data(of: samples), to: name) }
     }
   }
 
-  /// Writes the page.
+  /// Writes the page, and waits for what is still being written.
   func writeReport(_ reviews: [Review]) throws {
+    try aside.finish()
     let playsTrack = reviews.contains { $0.report.media.contains("track") }
     let report = RehearsalReport(
       kind: .rehearsal, track: playsTrack ? track.description : nil, scenarios: reviews.map(\.report),
