@@ -53,16 +53,19 @@ let package = Package(
     library("FermataSignal", ["CFermataMix"]),
     library("FermataPlatform", ["FermataPolicy", "FermataSignal"]),
     library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON"]),
+    library("FermataDispatch", ["FermataPolicy", "FermataPlatform"]),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CFFmpegFilter"),
+    .systemLibrary(name: "CPulse"),
     library(
       "FermataLinux",
       [
-        "FermataPolicy", "FermataSignal", "FermataPlatform",
+        "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch",
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
+        .target(name: "CPulse", condition: .when(platforms: [.linux])),
       ]),
-    library("FermataApple", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
+    library("FermataApple", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch"]),
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),
     library(
       "FermataRealTime", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"]),
@@ -108,7 +111,7 @@ let package = Package(
       ], path: "Examples/Course", swiftSettings: house),
     .target(
       name: "TestSupport",
-      dependencies: ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"],
+      dependencies: ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator"],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
       "FermataKitTests",
@@ -122,7 +125,15 @@ let package = Package(
         "FermataSimulator",
       ]),
     tests("FermataReportTests", ["FermataReport", "FermataScenarios", "FermataPolicy"]),
-    tests("FermataLinuxTests", ["FermataPlatform", "FermataSignal", "FermataLinux"]),
+    tests(
+      "FermataLinuxTests",
+      [
+        "FermataPlatform", "FermataSignal", "FermataLinux", "FermataDispatch", "FermataKit", "FermataPolicy",
+        "FermataSimulator", "TestSupport",
+      ]),
+    tests(
+      "SoundServerTests",
+      ["FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "TestSupport"]),
     tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataScenarios"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),

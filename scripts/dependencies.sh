@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the system packages that this checkout needs and that are missing: `dependencies.sh run` what the tool needs,
-# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg the media part is left
-# out and says so at run time. What is there already is found by looking for its files, so a second run costs nothing.
+# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg or libpulse that part is
+# left out and says so at run time. What is there already is found by looking for its files, so a second run costs nothing.
 set -euo pipefail
 
 has_header() {
@@ -16,8 +16,14 @@ missing=()
 for library in avformat avcodec avfilter swresample avutil; do
   has_header "lib$library/$library.h" || missing+=("lib$library-dev")
 done
+has_header pulse/pulseaudio.h || missing+=(libpulse-dev)
 if [ "${1:-run}" = test ]; then
   command -v ffmpeg >/dev/null || missing+=(ffmpeg)
+  # A desktop with PipeWire keeps it: the one server excludes the other in Debian.
+  if ! command -v pipewire-pulse >/dev/null; then
+    command -v pulseaudio >/dev/null || missing+=(pulseaudio)
+    command -v pactl >/dev/null || missing+=(pulseaudio-utils)
+  fi
 fi
 if [ ${#missing[@]} -eq 0 ]; then exit 0; fi
 

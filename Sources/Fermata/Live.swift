@@ -1,7 +1,9 @@
 public import FermataPlatform
 
 #if os(Linux)
-import FermataLinux
+public import FermataKit
+@_exported public import class FermataLinux.LinuxSystem
+import struct FermataLinux.FFmpegMedia
 #elseif canImport(FermataApple)
 @_exported public import class FermataApple.AppleSystem
 public import FermataKit
@@ -17,6 +19,17 @@ extension AudioSystem {
   /// Made when it is first used, by any thread, so use it as the app launches: it does not learn what was told before. It
   /// reads what ``Media/live`` opens. ``AppleSystem/shared`` is its platform, for what CallKit and Push to Talk tell the app.
   public static let live = AudioSystem(platform: AppleSystem.shared.platform)
+}
+#endif
+
+#if os(Linux)
+extension AudioSystem {
+  /// The one that sounds through the desktop's sound server: PulseAudio, or PipeWire, which speaks its protocol.
+  ///
+  /// Made when it is first used, by any thread. Another program's call silences it, and headphones that leave pause it; no
+  /// desktop is told what plays. Where no server answers, a play is refused with the code `msrv` and tried again for ten
+  /// seconds. It reads what ``Media/live`` opens. ``LinuxSystem/shared`` is its platform.
+  public static let live = AudioSystem(platform: LinuxSystem.shared.platform)
 }
 #endif
 

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+import FermataDispatch
 import FermataPolicy
 import Foundation
 import Synchronization

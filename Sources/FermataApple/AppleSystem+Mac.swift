@@ -1,4 +1,5 @@
 #if canImport(AVFAudio) && (os(macOS) || os(Linux))
+import FermataDispatch
 package import FermataPlatform
 
 extension AppleSystem {

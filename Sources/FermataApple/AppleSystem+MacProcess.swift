@@ -1,4 +1,5 @@
 #if os(macOS)
+import FermataDispatch
 import FermataPlatform
 
 extension AppleSystem {
@@ -8,7 +9,7 @@ extension AppleSystem {
   /// the device is gone.
   convenience init(media: any MediaSource, centers: NowPlayingCenters) {
     self.init(
-      media: media, scheduler: AppleScheduler(), hardware: CoreAudioHardware(),
+      media: media, scheduler: QueueScheduler(), hardware: CoreAudioHardware(),
       sessionWorker: Worker(label: "fermata.session"), cardWorker: Worker(label: "fermata.nowplaying"),
       outputWorker: Worker(label: "fermata.output"), centers: centers)
   }

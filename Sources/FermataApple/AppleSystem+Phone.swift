@@ -1,4 +1,5 @@
 #if canImport(AVFAudio) && canImport(UIKit)
+import FermataDispatch
 package import FermataPlatform
 import Foundation
 
@@ -7,7 +8,7 @@ extension AppleSystem {
   convenience init(media: any MediaSource, centers: NowPlayingCenters) {
     let modes = Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String] ?? []
     self.init(
-      media: media, scheduler: AppleScheduler(), backgroundModes: modes,
+      media: media, scheduler: QueueScheduler(), backgroundModes: modes,
       sessionWorker: Worker(label: "fermata.session"), cardWorker: Worker(label: "fermata.nowplaying"),
       centers: centers, application: nil)
   }

@@ -1,4 +1,5 @@
 #if canImport(AVFAudio) && canImport(MediaPlayer)
+import FermataDispatch
 public import FermataPlatform
 public import FermataPolicy
 

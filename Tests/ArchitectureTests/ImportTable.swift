@@ -8,16 +8,17 @@ enum ImportTable {
     "FermataJSON": ["Foundation"],
     "FermataSignal": ["Synchronization", "CFermataMix"],
     "FermataPlatform": ["FermataPolicy", "FermataSignal", "Synchronization"],
+    "FermataDispatch": ["FermataPolicy", "FermataPlatform", "Synchronization", "Dispatch"],
     "FermataKit": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON", "Synchronization", "Observation",
     ],
     "FermataLinux": [
-      "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Glibc",
-      "CFFmpeg_*", "CFFmpegFilter_*",
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch", "Synchronization", "Foundation",
+      "Glibc", "Dispatch", "CFFmpeg_*", "CFFmpegFilter_*", "CPulse",
     ],
     "FermataApple": [
-      "FermataPolicy", "FermataSignal", "FermataPlatform", "Synchronization", "Foundation", "Dispatch",
-      "AVFAudio", "AVFoundation", "AudioToolbox", "CoreAudio", "MediaPlayer", "UIKit", "AppKit",
+      "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch", "Synchronization", "Foundation",
+      "Dispatch", "AVFAudio", "AVFoundation", "AudioToolbox", "CoreAudio", "MediaPlayer", "UIKit", "AppKit",
     ],
     "PhoneProcess": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "Synchronization",

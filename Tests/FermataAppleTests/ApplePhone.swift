@@ -1,5 +1,6 @@
 import AVFoundation
 import FermataApple
+import FermataDispatch
 import FermataPlatform
 import FermataPolicy
 import FermataSignal

@@ -1,5 +1,6 @@
 import AVFAudio
 import FermataApple
+import FermataDispatch
 import FermataKit
 import FermataPlatform
 import FermataPolicy

@@ -5,6 +5,7 @@ import FermataSignal
 import FermataSimulator
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// An opening that waits for a server ends when nobody wants it any more, and its lane is free again.

@@ -5,6 +5,7 @@ import FermataPolicy
 import FermataSignal
 import FermataSimulator
 import Synchronization
+import TestSupport
 import Testing
 
 /// A read that blocks holds up reading and nothing else: on real threads, what is heard is told all the same.

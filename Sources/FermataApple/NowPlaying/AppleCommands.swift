@@ -1,4 +1,5 @@
 #if canImport(MediaPlayer)
+import FermataDispatch
 import FermataPolicy
 import Foundation
 import MediaPlayer

@@ -1,4 +1,5 @@
 #if canImport(MediaPlayer)
+import FermataDispatch
 import FermataPlatform
 import FermataPolicy
 import MediaPlayer
@@ -24,11 +25,11 @@ final class AppleNowPlaying: NowPlayingSystem {
   }
 
   func publish(_ card: NowPlayingCard?, ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [self] in show(card) }
+    reports.perform(on: worker, ticket: ticket) { [self] in show(card) }
   }
 
   func enable(_ commands: CommandSet, ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [self] in self.commands.enable(commands) }
+    reports.perform(on: worker, ticket: ticket) { [self] in self.commands.enable(commands) }
   }
 
   /// No card and no handler of ours any more; those of other parts of the app stay.

@@ -1,5 +1,6 @@
 #if canImport(AVFAudio)
 import AVFAudio
+import FermataDispatch
 import FermataPlatform
 import FermataPolicy
 import FermataSignal
@@ -48,7 +49,7 @@ final class AppleEngine: OutputEngine, @unchecked Sendable {
   }
 
   func start(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [self] in
+    reports.perform(on: worker, ticket: ticket) { [self] in
       // Stopped first: a change of the configuration may be told while the engine still runs.
       engine.stop()
       // A device on its way out has no rate, and connecting to it raises.
@@ -63,7 +64,7 @@ final class AppleEngine: OutputEngine, @unchecked Sendable {
   }
 
   func stop(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [self] in
+    reports.perform(on: worker, ticket: ticket) { [self] in
       startedBy.withLock { $0 = nil }
       engine.stop()
     }

@@ -1,4 +1,5 @@
 #if canImport(AVFAudio)
+import FermataDispatch
 import FermataPlatform
 import FermataPolicy
 import FermataSignal

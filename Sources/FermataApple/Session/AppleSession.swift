@@ -1,5 +1,6 @@
 #if canImport(AVFAudio) && !os(macOS)
 import AVFAudio
+import FermataDispatch
 import FermataPlatform
 import FermataPolicy
 import Foundation
@@ -47,7 +48,7 @@ final class AppleSession: SessionSystem {
   // MARK: Calls
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [session] in
+    reports.perform(on: worker, ticket: ticket) { [session] in
       try session.setCategory(
         AVAudioSession.Category(configuration.category), mode: AVAudioSession.Mode(configuration.mode),
         policy: AVAudioSession.RouteSharingPolicy(configuration.routeSharing),
@@ -57,21 +58,21 @@ final class AppleSession: SessionSystem {
   }
 
   func prefer(_ preferences: SessionPreferences, ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [session] in try session.prefer(preferences) }
+    reports.perform(on: worker, ticket: ticket) { [session] in try session.prefer(preferences) }
   }
 
   func activate(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [session] in try session.begin() }
+    reports.perform(on: worker, ticket: ticket) { [session] in try session.begin() }
   }
 
   func deactivate(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [session] in
+    reports.perform(on: worker, ticket: ticket) { [session] in
       try session.setActive(false, options: .notifyOthersOnDeactivation)
     }
   }
 
   func overrideOutput(_ override: OutputOverride, ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [session] in
+    reports.perform(on: worker, ticket: ticket) { [session] in
       try session.send(to: override)
     }
   }

@@ -1,5 +1,6 @@
 #if canImport(AVFAudio) && (os(macOS) || os(Linux))
 import AVFAudio
+import FermataDispatch
 import FermataPlatform
 import FermataPolicy
 import Synchronization
@@ -50,7 +51,7 @@ final class MacSession: SessionSystem {
   // MARK: Calls
 
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [self] in
+    reports.perform(on: worker, ticket: ticket) { [self] in
       state.withLock {
         $0.hasInput = configuration.category.hasInput
         $0.renewRoute()
@@ -62,7 +63,7 @@ final class MacSession: SessionSystem {
 
   /// Looks first, because what is about to be heard is judged by the route that is true then.
   func activate(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [self] in look() }
+    reports.perform(on: worker, ticket: ticket) { [self] in look() }
   }
 
   func deactivate(ticket: Int) { succeed(ticket) }
@@ -70,7 +71,7 @@ final class MacSession: SessionSystem {
   /// Changes nothing: no Mac has a receiver that it could be instead of the speaker.
   func overrideOutput(_ override: OutputOverride, ticket: Int) { succeed(ticket) }
 
-  private func succeed(_ ticket: Int) { reports.submit(on: worker, ticket: ticket) {} }
+  private func succeed(_ ticket: Int) { reports.perform(on: worker, ticket: ticket) {} }
 
   // MARK: Notices
 

@@ -92,10 +92,10 @@ enum FieldTable {
       "R17", "the screen freezes on a route change",
       later: "a scenario has virtual time and no main thread; players never touch the session on it"),
     Row("R18", "earphones put into their case end the session", .without(.outputLost)),
-    Row("R19", "Linux: loud music on unplug", later: "ports of a Linux sound server have no adapter yet"),
+    Row("R19", "Linux: loud music on unplug", later: "a server's ports were not tried yet"),
     Row(
       "R20", "Linux: a removed sink ends the stream",
-      later: "sinks of a Linux sound server have no adapter yet"),
+      later: "`LongPulseAudioTests` removes a sink of a real server"),
   ]
 
   private static let sessions = [

@@ -1,4 +1,3 @@
-#if canImport(AVFAudio)
 import Dispatch
 
 /// Where calls that may block for seconds are made, one at a time and never on the main thread.
@@ -15,4 +14,3 @@ package struct Worker: Sendable {
     self.init { work in queue.async(execute: work) }
   }
 }
-#endif

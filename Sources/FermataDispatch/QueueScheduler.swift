@@ -1,11 +1,10 @@
-#if canImport(AVFAudio)
 import Dispatch
-import FermataPlatform
-import FermataPolicy
+package import FermataPlatform
+package import FermataPolicy
 import Synchronization
 
 /// The host's clock, which an audio time stamp counts as well, and a queue for each lane on which work waits.
-final class AppleScheduler: Scheduler {
+package final class QueueScheduler: Scheduler {
   private struct Lane {
     let queue: DispatchQueue
     var waiting = 0
@@ -13,9 +12,12 @@ final class AppleScheduler: Scheduler {
 
   private let lanes = Mutex<[WorkLane: Lane]>([:])
 
-  var now: HostTime { HostTime(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
+  /// Makes a scheduler.
+  package init() {}
 
-  func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
+  package var now: HostTime { HostTime(nanoseconds: Int64(clamping: DispatchTime.now().uptimeNanoseconds)) }
+
+  package func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
     let queue = lanes.withLock { lanes in
       let made = lanes[lane] ?? Lane(queue: DispatchQueue(label: "fermata.\(lane)", qos: .userInitiated))
       lanes[lane] = Lane(queue: made.queue, waiting: made.waiting + 1)
@@ -31,4 +33,3 @@ final class AppleScheduler: Scheduler {
     }
   }
 }
-#endif

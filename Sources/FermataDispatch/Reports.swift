@@ -1,10 +1,9 @@
-#if canImport(AVFAudio)
-import FermataPlatform
-import FermataPolicy
+package import FermataPlatform
+package import FermataPolicy
 import Synchronization
 
-/// The one sink that hears what the system reports; the parts of the platform share it.
-final class Reports: Sendable {
+/// The one sink that hears what the system reports; the parts of a platform share it.
+package final class Reports: Sendable {
   private struct State {
     weak var sink: (any SystemSink)?
     var connection = 0
@@ -12,8 +11,11 @@ final class Reports: Sendable {
 
   private let state = Mutex(State())
 
+  /// Makes one that nobody hears yet.
+  package init() {}
+
   /// Connects a sink in place of the one before, and returns what disconnects it.
-  func connect(_ sink: any SystemSink) -> @Sendable () -> Bool {
+  package func connect(_ sink: any SystemSink) -> @Sendable () -> Bool {
     let connection = state.withLock { state in
       state.sink = sink
       state.connection += 1
@@ -32,19 +34,20 @@ final class Reports: Sendable {
 
   /// Tells the sink; `commandFailed` if there is none.
   @discardableResult
-  func tell(_ event: SystemEvent) -> CommandOutcome {
+  package func tell(_ event: SystemEvent) -> CommandOutcome {
     let sink = state.withLock { $0.sink }
     return sink?.receive(event) ?? .commandFailed
   }
 
   /// Makes a call on a worker and tells what came of it.
-  func submit(on worker: Worker, ticket: Int, _ call: @escaping @Sendable () throws -> Void) {
+  package func submit(
+    on worker: Worker, ticket: Int, _ call: @escaping @Sendable () throws(SystemCode) -> Void
+  ) {
     worker.run { [self] in
-      do {
+      do throws(SystemCode) {
         try call()
         tell(.finished(ticket: ticket, failure: nil))
-      } catch { tell(.finished(ticket: ticket, failure: SystemCode(error))) }
+      } catch { tell(.finished(ticket: ticket, failure: error)) }
     }
   }
 }
-#endif

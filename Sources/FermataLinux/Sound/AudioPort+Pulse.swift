@@ -1,0 +1,64 @@
+package import FermataPolicy
+
+extension AudioPort.Kind {
+  /// The kind of endpoint that a sound server describes.
+  ///
+  /// The type of the active port says it best, then its name, then the device's form and bus. What says nothing of itself,
+  /// such as a null sink, counts as the loudspeaker, which everybody hears (our choice, because the other way round
+  /// nothing would pause before it is heard by all).
+  ///
+  /// - Parameters:
+  ///   - portType: `PA_DEVICE_PORT_TYPE_…`, 0 if unknown.
+  ///   - portName: the port's name, such as `analog-output-headphones`.
+  ///   - formFactor: the property `device.form_factor`.
+  ///   - bus: the property `device.bus`.
+  package init(portType: UInt32, portName: String?, formFactor: String?, bus: String?) {
+    let isBluetooth = bus == "bluetooth"
+    if let kind = Self.ofPort(portType) {
+      self = isBluetooth && kind == .headphones ? .bluetoothA2DP : kind
+    } else if isBluetooth {
+      self = formFactor == "hands-free" ? .bluetoothHFP : formFactor == "car" ? .carAudio : .bluetoothA2DP
+    } else if let kind = portName.flatMap(Self.ofName) ?? formFactor.flatMap(Self.ofForm) {
+      self = kind
+    } else {
+      self = bus == "usb" ? .usbAudio : .builtInSpeaker
+    }
+  }
+
+  /// By the number of a port's type (`pa_device_port_type`).
+  private static func ofPort(_ type: UInt32) -> Self? {
+    switch type {
+    case 2: .builtInSpeaker
+    case 3, 6: .headphones
+    case 4, 1, 9, 22: .lineOut
+    case 7, 8: .builtInReceiver
+    case 10, 11: .hdmi
+    case 14: .usbAudio
+    case 15: .bluetoothA2DP
+    case 17: .bluetoothHFP
+    case 18: .carAudio
+    case 21: .airPlay
+    default: nil
+    }
+  }
+
+  private static func ofName(_ name: String) -> Self? {
+    let words: [(String, Self)] = [
+      ("headphone", .headphones), ("headset", .headphones), ("speaker", .builtInSpeaker), ("hdmi", .hdmi),
+      ("lineout", .lineOut), ("line-out", .lineOut), ("iec958", .lineOut),
+    ]
+    return words.first { name.contains($0.0) }?.1
+  }
+
+  private static func ofForm(_ form: String) -> Self? {
+    switch form {
+    case "internal", "speaker", "portable": .builtInSpeaker
+    case "headphone", "headset": .headphones
+    case "handset": .builtInReceiver
+    case "tv": .hdmi
+    case "car": .carAudio
+    case "hifi": .lineOut
+    default: nil
+    }
+  }
+}

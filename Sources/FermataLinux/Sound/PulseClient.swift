@@ -1,0 +1,201 @@
+#if canImport(CPulse)
+import CPulse
+import Dispatch
+
+/// The connection to the sound server: libpulse's thread, what the server tells, and a new try after it went away.
+///
+/// PulseAudio and pipewire-pulse speak the same protocol.
+final class PulseClient: @unchecked Sendable {
+  // Sendable because all that changes is touched with the loop's lock held: in libpulse's callbacks, and in `locked`.
+
+  /// What is told of the server; called on libpulse's thread with the lock held.
+  enum News {
+    /// It answers, and the tables are filled.
+    case came
+    /// It went away; every stream is gone.
+    case left
+    /// Outputs or other programs' streams changed.
+    case changed(before: PulseTables)
+  }
+
+  private let loop: OpaquePointer
+  private let server: String?
+  private let name: String
+  private var hasEnded = false
+  private(set) var context: OpaquePointer?
+  /// Whether calls can be made.
+  private(set) var isReady = false
+  private(set) var tables = PulseTables()
+  /// Who hears the news; set once, before ``begin()``.
+  var hear: (News) -> Void = { _ in }
+
+  /// Makes a connection that has not begun.
+  ///
+  /// - Parameters:
+  ///   - server: the server's address; that of the environment if `nil`.
+  ///   - name: what mixers show.
+  init(server: String?, name: String) {
+    loop = pa_threaded_mainloop_new()
+    self.server = server
+    self.name = name
+  }
+
+  /// Begins to connect; kept alive until ``end()``.
+  func begin() {
+    _ = Unmanaged.passRetained(self)
+    locked { connect() }
+    pa_threaded_mainloop_start(loop)
+  }
+
+  /// Ends for good; not to be called on libpulse's thread.
+  func end() {
+    locked {
+      hasEnded = true
+      hear = { _ in }
+      forget()
+    }
+    pa_threaded_mainloop_stop(loop)
+    pa_threaded_mainloop_free(loop)
+    Unmanaged.passUnretained(self).release()
+  }
+
+  /// Does something with the loop's lock held; any thread, libpulse's own as well.
+  func locked<Result>(_ body: () -> Result) -> Result {
+    if pa_threaded_mainloop_in_thread(loop) != 0 { return body() }
+    pa_threaded_mainloop_lock(loop)
+    defer { pa_threaded_mainloop_unlock(loop) }
+    return body()
+  }
+
+  // MARK: Coming and going
+
+  private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  private static func from(_ pointer: UnsafeMutableRawPointer?) -> PulseClient? {
+    pointer.map { Unmanaged<PulseClient>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func connect() {
+    guard !hasEnded, context == nil else { return }
+    let properties = pa_proplist_new()
+    pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, name)
+    context = pa_context_new_with_proplist(pa_threaded_mainloop_get_api(loop), name, properties)
+    pa_proplist_free(properties)
+    pa_context_set_state_callback(context, { _, me in PulseClient.from(me)?.stateChanged() }, pointer)
+    guard pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else { return leave() }
+  }
+
+  private func stateChanged() {
+    switch pa_context_get_state(context) {
+    case PA_CONTEXT_READY: fetchAll()
+    case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: leave()
+    default: break
+    }
+  }
+
+  /// How long after a failure the server is looked for again (our choice, because a server that is restarted needs as long).
+  private static let retry = DispatchTimeInterval.milliseconds(250)
+
+  private func leave() {
+    let wasReady = isReady
+    forget()
+    if wasReady { hear(.left) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.retry) { [weak self] in
+      self?.locked { self?.connect() }
+    }
+  }
+
+  private func forget() {
+    isReady = false
+    tables = PulseTables()
+    guard let context else { return }
+    self.context = nil
+    pa_context_set_state_callback(context, nil, nil)
+    pa_context_set_subscribe_callback(context, nil, nil)
+    pa_context_disconnect(context)
+    pa_context_unref(context)
+  }
+}
+
+// MARK: Tables
+
+extension PulseClient {
+  /// What is to be told of.
+  private static let subscription = pa_subscription_mask_t(
+    rawValue: PA_SUBSCRIPTION_MASK_SINK.rawValue | PA_SUBSCRIPTION_MASK_SINK_INPUT.rawValue
+      | PA_SUBSCRIPTION_MASK_SERVER.rawValue)
+
+  /// Asks for everything; the answers come in the order of the questions.
+  private func fetchAll() {
+    pa_context_set_subscribe_callback(
+      context, { _, what, index, me in PulseClient.from(me)?.hearChange(what.rawValue, of: index) }, pointer)
+    dismiss(pa_context_subscribe(context, Self.subscription, nil, nil))
+    fetchServer()
+    dismiss(
+      pa_context_get_sink_info_list(
+        context, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
+    dismiss(
+      pa_context_get_sink_input_info_list(
+        context,
+        { _, info, isLast, me in
+          PulseClient.from(me)?.take(info?.pointee)
+          if isLast != 0 { PulseClient.from(me)?.come() }
+        }, pointer))
+  }
+
+  private func come() {
+    guard !isReady else { return }
+    isReady = true
+    hear(.came)
+  }
+
+  private func fetchServer() {
+    dismiss(
+      pa_context_get_server_info(
+        context,
+        { _, info, me in
+          let name = String(pulse: info?.pointee.default_sink_name)
+          PulseClient.from(me)?.change { $0.defaultSink = name }
+        }, pointer))
+  }
+
+  private func hearChange(_ what: UInt32, of index: UInt32) {
+    let facility = what & PA_SUBSCRIPTION_EVENT_FACILITY_MASK.rawValue
+    let isGone = what & PA_SUBSCRIPTION_EVENT_TYPE_MASK.rawValue == PA_SUBSCRIPTION_EVENT_REMOVE.rawValue
+    switch facility {
+    case PA_SUBSCRIPTION_EVENT_SERVER.rawValue: fetchServer()
+    case PA_SUBSCRIPTION_EVENT_SINK.rawValue where isGone: change { $0.sinks[index] = nil }
+    case PA_SUBSCRIPTION_EVENT_SINK.rawValue:
+      dismiss(
+        pa_context_get_sink_info_by_index(
+          context, index, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
+    case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue where isGone: change { $0.foreign[index] = nil }
+    case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue:
+      dismiss(
+        pa_context_get_sink_input_info(
+          context, index, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
+    default: break
+    }
+  }
+
+  private func take(_ info: pa_sink_info?) {
+    guard let info else { return }
+    change { $0.sinks[info.index] = PulseSink(info) }
+  }
+
+  /// Takes in another program's stream; our own are known.
+  private func take(_ info: pa_sink_input_info?) {
+    guard let info, info.client != pa_context_get_index(context) else { return }
+    let role = String(pulse: pa_proplist_gets(info.proplist, PA_PROP_MEDIA_ROLE))
+    change { $0.foreign[info.index] = PulseTables.Foreign(role: role, isLive: info.corked == 0) }
+  }
+
+  private func change(_ body: (inout PulseTables) -> Void) {
+    let before = tables
+    body(&tables)
+    if isReady, tables != before { hear(.changed(before: before)) }
+  }
+
+  private func dismiss(_ operation: OpaquePointer?) { operation.map(pa_operation_unref) }
+}
+#endif

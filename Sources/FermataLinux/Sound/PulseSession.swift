@@ -1,0 +1,165 @@
+#if canImport(CPulse)
+import Dispatch
+import FermataDispatch
+import FermataPlatform
+import FermataPolicy
+import Synchronization
+
+/// The session that a sound server allows: everyone may sound at any time, outputs come and go, and a call is another
+/// program's stream with the role `phone`.
+///
+/// What must be silent is silenced before it is told, in libpulse's callback.
+final class PulseSession: SessionSystem, @unchecked Sendable {
+  // Sendable because what others ask is under the mutex, and the rest is touched with the client's lock held.
+  private struct Shared {
+    var snapshot = SessionSnapshot(route: .none)
+    var role = "music"
+  }
+
+  let client: PulseClient
+  let worker: Worker
+  let reports: Reports
+  private let shared = Mutex(Shared())
+  /// The engines that sound.
+  var running: [PulseEngine] = []
+  /// The output in use, and how it was described.
+  private var sink: PulseSink?
+  private var wasLost = false
+  /// The server asked for silence and did not take that back.
+  private var isCorked = false
+  private var isInterrupted = false
+
+  init(client: PulseClient, worker: Worker, reports: Reports) {
+    self.client = client
+    self.worker = worker
+    self.reports = reports
+    client.hear = { [weak self] news in self?.hear(news) }
+  }
+
+  /// The connection ends with the last engine and platform that used it; elsewhere, because whoever drops them may be
+  /// called by libpulse, whose thread must not wait for itself.
+  deinit { DispatchQueue.global().async { [client] in client.end() } }
+
+  var snapshot: SessionSnapshot { shared.withLock { $0.snapshot } }
+  var role: String { shared.withLock { $0.role } }
+  var token: Int { snapshot.route.token }
+
+  /// The output for the next stream.
+  var target: PulseSink? { client.tables.usual }
+
+  // MARK: Calls
+
+  /// A category says no more to a server than what kind of sound it is.
+  func configure(_ configuration: SessionConfiguration, ticket: Int) {
+    let role = configuration.mediaRole
+    shared.withLock { $0.role = role }
+    answer(ticket)
+  }
+
+  /// A server knows no such preferences.
+  func prefer(_ preferences: SessionPreferences, ticket: Int) { answer(ticket) }
+
+  /// Succeeds while the server answers: it refuses nobody.
+  func activate(ticket: Int) {
+    reports.submit(on: worker, ticket: ticket) { [client] () throws(SystemCode) in
+      guard client.locked({ client.isReady }) else { throw .mediaServicesFailed }
+    }
+  }
+
+  func deactivate(ticket: Int) { answer(ticket) }
+
+  /// Changes nothing: no desktop has a receiver that it could be instead of the speaker.
+  func overrideOutput(_ override: OutputOverride, ticket: Int) { answer(ticket) }
+
+  private func answer(_ ticket: Int) {
+    reports.submit(on: worker, ticket: ticket) { () throws(SystemCode) in }
+  }
+
+  // MARK: With the client's lock held
+
+  private func hear(_ news: PulseClient.News) {
+    switch news {
+    case .came:
+      look()
+      guard wasLost else { return }
+      wasLost = false
+      reports.tell(.servicesReset)
+    case .left:
+      wasLost = true
+      (isCorked, isInterrupted) = (false, false)
+      reports.tell(.servicesLost)
+      for engine in running { engine.end() }
+    case .changed(let before):
+      look()
+      listen(before)
+    }
+  }
+
+  /// The server asks for silence, or takes that back.
+  func corkAsked(_ holds: Bool) {
+    isCorked = holds
+    interrupt()
+  }
+
+  /// Looks whether others' streams take the sound, or say something of it.
+  private func listen(_ before: PulseTables) {
+    let tables = client.tables
+    guard tables.foreign != before.foreign else { return }
+    // Whoever asked for silence may die before the server sees it kept, and then never takes it back.
+    if before.hasCall, !tables.hasCall { isCorked = false }
+    interrupt()
+    guard tables.isOtherAudioPlaying != before.isOtherAudioPlaying else { return }
+    shared.withLock {
+      $0.snapshot.isOtherAudioPlaying = tables.isOtherAudioPlaying
+      $0.snapshot.secondaryAudioShouldBeSilencedHint = tables.isOtherAudioPlaying
+    }
+    reports.tell(.secondaryAudioHint(tables.isOtherAudioPlaying))
+  }
+
+  private func interrupt() {
+    let isTaken = isCorked || client.tables.hasCall
+    guard isTaken != isInterrupted else { return }
+    isInterrupted = isTaken
+    guard isTaken else { return _ = reports.tell(.interruptionEnded(mayResume: true)) }
+    for engine in running { engine.hold(dropping: true) }
+    reports.tell(.interruptionBegan(.default))
+  }
+
+  /// Looks where sound goes, and tells why it goes elsewhere than before.
+  func look() {
+    let tables = client.tables
+    let followed = running.lazy.compactMap(\.followedSink).first.flatMap { tables.sinks[$0] }
+    let (before, now) = (sink, followed ?? tables.usual)
+    sink = now
+    guard before?.port != now?.port || before?.index != now?.index else { return describe(now) }
+    shared.withLock {
+      $0.snapshot.route = Route(output: now?.port, token: $0.snapshot.route.token + 1)
+    }
+    describe(now)
+    guard let before else { return }
+    let isGone = tables.sinks[before.index]?.port != before.port
+    // Sound that was meant for headphones must not be heard by all while the policy is asked.
+    let isPublic = !before.port.isBuiltIn && now?.port.isBuiltIn ?? true
+    if isPublic { for engine in running { engine.hold(dropping: true) } }
+    reports.tell(.routeChanged(isGone ? .oldDeviceUnavailable : .newDeviceAvailable))
+    for engine in running { engine.leave(unlessBoundTo: now?.name) }
+    for engine in running { engine.goOn() }
+  }
+
+  private func describe(_ sink: PulseSink?) {
+    shared.withLock { $0.snapshot.outputVolume = sink?.volume ?? 0 }
+  }
+}
+
+extension SessionConfiguration {
+  /// The kind of sound that a server knows (`media.role`).
+  var mediaRole: String {
+    switch mode {
+    case .voiceChat, .videoChat, .gameChat: "phone"
+    case .moviePlayback, .shortFormVideo, .videoRecording: "video"
+    case .voicePrompt: "announce"
+    case .default, .measurement, .spokenAudio, .dualRoute: category == .ambient ? "game" : "music"
+    }
+  }
+}
+#endif

@@ -1,0 +1,55 @@
+#if canImport(CPulse)
+import CPulse
+package import FermataPolicy
+
+/// What is known of one of the server's outputs.
+package struct PulseSink: Hashable, Sendable {
+  /// The server's number for it while it lives, and its name.
+  package var index: UInt32
+  package var name: String
+  /// The endpoint that is heard through it.
+  package var port: AudioPort
+  /// How loud it is, from 0 to 1; read and never written.
+  package var volume: Float
+  /// How long a frame that the server takes now waits in it.
+  package var latency: Duration
+
+  /// Makes a description of its parts.
+  package init(
+    index: UInt32, name: String, port: AudioPort, volume: Float = 1, latency: Duration = .zero
+  ) {
+    self.index = index
+    self.name = name
+    self.port = port
+    self.volume = volume
+    self.latency = latency
+  }
+}
+
+extension PulseSink {
+  /// Reads what the server tells of an output.
+  init(_ info: pa_sink_info) {
+    let name = String(pulse: info.name) ?? ""
+    let active = info.active_port?.pointee
+    let kind = AudioPort.Kind(
+      portType: active.map { $0.type } ?? UInt32(PA_DEVICE_PORT_TYPE_UNKNOWN.rawValue),
+      portName: String(pulse: active?.name),
+      formFactor: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_FORM_FACTOR)),
+      bus: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_BUS)))
+    let uid = [name, String(pulse: active?.name)].compactMap { $0 }.joined(separator: "/")
+    var volume = info.volume
+    let level = info.mute != 0 ? 0 : Float(pa_cvolume_avg(&volume)) / Float(pa_volume_t(0x10000))
+    self.init(
+      index: info.index, name: name, port: AudioPort(kind, uid: uid), volume: min(1, level),
+      latency: .microseconds(Int64(clamping: info.latency)))
+  }
+}
+
+extension String {
+  /// The text of libpulse, if there is any.
+  init?(pulse text: UnsafePointer<CChar>?) {
+    guard let text else { return nil }
+    self.init(cString: text)
+  }
+}
+#endif

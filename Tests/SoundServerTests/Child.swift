@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+
+/// A program that a test starts and ends.
+///
+/// Foundation's `Process` waits for ever for a PulseAudio server, which closes what it inherits.
+final class Child: Sendable {
+  let pid: pid_t
+
+  /// Starts a program, found in PATH, with its output in a file.
+  init(_ words: [String], environment: [String: String] = [:], output: String = "/dev/null") throws {
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    // A thread of a test may block signals, and a child would inherit that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let all = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var arguments = words.map { strdup($0) } + [nil]
+    var variables = all.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var pid = pid_t(0)
+    let code = posix_spawnp(&pid, words[0], &files, &attributes, &arguments, &variables)
+    guard code == 0 else { throw Failure(words: words, code: code) }
+    self.pid = pid
+  }
+
+  struct Failure: Error {
+    let words: [String]
+    let code: Int32
+  }
+
+  /// Ends it and waits until it is gone.
+  func end(_ signal: Int32 = SIGTERM) {
+    kill(pid, signal)
+    wait()
+  }
+
+  /// Waits until it is gone; its exit code.
+  @discardableResult func wait() -> Int32 {
+    var status = Int32(0)
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return (status >> 8) & 0xFF
+  }
+}

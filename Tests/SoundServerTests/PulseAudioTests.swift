@@ -1,0 +1,88 @@
+import FermataKit
+import FermataLinux
+import FermataPolicy
+import Foundation
+import TestSupport
+import Testing
+
+/// Players at a real PulseAudio server, measured at the monitors of its sinks.
+@Suite(.serialized, .enabled(if: SoundServer.missing == nil, "\(SoundServer.missing ?? "")"))
+struct LongPulseAudioTests {
+  private let server: SoundServer
+  private let audio: AudioSystem
+  private let player: Player
+
+  init() throws {
+    server = try SoundServer()
+    audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
+    player = Player(audio)
+    player.load("sine:1000")
+  }
+
+  @Test func `a tone arrives with its pitch and level`() async throws {
+    try await play()
+    let recording = try server.record("speaker")
+    #expect(try await player.passes(.seconds(2)))
+    let heard = try recording.end().suffix(48_000)
+    #expect(abs(Tone(of: heard).frequency - 1000) < 1)
+    #expect(abs(Tone(of: heard).decibels(against: SineMedia.amplitude)) < 0.5)
+  }
+
+  @Test func `a call silences us, and its end brings the sound back`() async throws {
+    try await play()
+    let call = try server.stream(role: "phone")
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    let held = player.status.position
+    let recording = try server.record("speaker")
+    try await Task.sleep(for: .milliseconds(300))
+    let heard = try recording.end()
+    #expect(heard.count > 4_800 && heard.allSatisfy { $0 == 0 })
+    call.end(SIGKILL)
+    #expect(await player.becomes { $0.isPlaying && $0.position >= held })
+  }
+
+  @Test func `what the user paused in a call stays silent after it`() async throws {
+    try await play()
+    let call = try server.stream(role: "phone")
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    player.pause()
+    call.end(SIGKILL)
+    #expect(await player.becomes { $0.suppression == nil && $0.phase == .paused })
+  }
+
+  @Test func `not a frame of what headphones played is heard on the speaker once they are gone`() async throws
+  {
+    try server.pactl(["set-default-sink", "headphones"])
+    try await play()
+    #expect(audio.journal.entries.last?.envelope.route.output?.kind == .headphones)
+    let recording = try server.record("speaker")
+    let modules = try #require(try server.pactl(["list", "short", "modules"]))
+    let module = try #require(modules.split(separator: "\n").first { $0.contains("sink_name=headphones") })
+    try server.pactl(["unload-module", String(module.prefix { $0 != "\t" })])
+    #expect(await player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost })
+    try await Task.sleep(for: .milliseconds(300))
+    let heard = try recording.end()
+    #expect(heard.count > 4_800 && heard.allSatisfy { $0 == 0 })
+    player.play()
+    #expect(await player.becomes(\.isPlaying))
+  }
+
+  @Test func `a server that dies pauses at the position, and the next play sounds`() async throws {
+    try await play()
+    server.crash()
+    #expect(await player.becomes { $0.phase == .paused })
+    let held = player.status.position
+    try server.start()
+    #expect(await player.becomes { $0.suppression == nil })
+    player.play()
+    #expect(await player.becomes(\.isPlaying))
+    #expect(player.status.position - held < .milliseconds(500))
+  }
+
+  /// Plays, and returns once sound is heard.
+  private func play() async throws {
+    player.play()
+    try #require(await player.becomes(\.isPlaying))
+    try #require(try await player.passes(.milliseconds(200)))
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// A tone, as it was measured: from its rising zero crossings and its power.
+struct Tone {
+  let frequency: Double
+  let level: Double
+
+  init(of samples: some BidirectionalCollection<Float>) {
+    let values = samples.map(Double.init)
+    let crossings = values.indices.dropFirst().compactMap { index -> Double? in
+      let (last, next) = (values[index - 1], values[index])
+      guard last < 0, next >= 0 else { return nil }
+      return Double(index - 1) + last / (last - next)
+    }
+    let cycles = Double(max(1, crossings.count - 1))
+    frequency = 48_000 * cycles / ((crossings.last ?? 0) - (crossings.first ?? 0))
+    level = (2 * values.reduce(0) { $0 + $1 * $1 } / Double(max(1, values.count))).squareRoot()
+  }
+
+  /// How much louder it is than a tone of that amplitude.
+  func decibels(against amplitude: Float) -> Double { 20 * log10(level / Double(amplitude)) }
+}
