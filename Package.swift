@@ -111,12 +111,15 @@ let package = Package(
       ], path: "Examples/Course", swiftSettings: house),
     .target(
       name: "TestSupport",
-      dependencies: ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator"],
+      dependencies: ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"],
       path: "Tests/TestSupport", swiftSettings: house),
+    .target(
+      name: "PlayerSupport", dependencies: ["FermataKit"], path: "Tests/PlayerSupport", swiftSettings: house),
     tests(
       "FermataKitTests",
       [
         "FermataKit", "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator", "TestSupport",
+        "PlayerSupport",
       ]),
     tests(
       "FermataScenariosTests",
@@ -129,11 +132,11 @@ let package = Package(
       "FermataLinuxTests",
       [
         "FermataPlatform", "FermataSignal", "FermataLinux", "FermataDispatch", "FermataKit", "FermataPolicy",
-        "FermataSimulator", "TestSupport",
+        "FermataSimulator", "PlayerSupport",
       ]),
     tests(
       "SoundServerTests",
-      ["FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "TestSupport"]),
+      ["FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "PlayerSupport"]),
     tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataScenarios"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),

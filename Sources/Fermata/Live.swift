@@ -2,8 +2,7 @@ public import FermataPlatform
 
 #if os(Linux)
 public import FermataKit
-@_exported public import class FermataLinux.LinuxSystem
-import struct FermataLinux.FFmpegMedia
+import FermataLinux
 #elseif canImport(FermataApple)
 @_exported public import class FermataApple.AppleSystem
 public import FermataKit
@@ -28,7 +27,7 @@ extension AudioSystem {
   ///
   /// Made when it is first used, by any thread. Another program's call silences it, and headphones that leave pause it; no
   /// desktop is told what plays. Where no server answers, a play is refused with the code `msrv` and tried again for ten
-  /// seconds. It reads what ``Media/live`` opens. ``LinuxSystem/shared`` is its platform.
+  /// seconds. It reads what ``Media/live`` opens.
   public static let live = AudioSystem(platform: LinuxSystem.shared.platform)
 }
 #endif

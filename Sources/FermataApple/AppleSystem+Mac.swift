@@ -1,5 +1,5 @@
 #if canImport(AVFAudio) && (os(macOS) || os(Linux))
-import FermataDispatch
+package import FermataDispatch
 package import FermataPlatform
 
 extension AppleSystem {

@@ -1,5 +1,5 @@
 #if canImport(AVFAudio) && canImport(UIKit)
-import FermataDispatch
+package import FermataDispatch
 package import FermataPlatform
 import Foundation
 

@@ -15,7 +15,7 @@ public import FermataSignal
 ///
 /// Any thread may open; it blocks on the disk, so never the main thread or the audio callback.
 public struct FFmpegMedia: MediaSource {
-  private static let silenceLog: Void = av_log_set_level(AV_LOG_QUIET)
+  static let silenceLog: Void = av_log_set_level(AV_LOG_QUIET)
 
   /// Makes the source; FFmpeg's own log is switched off for the whole process, since failures are thrown.
   public init() { Self.silenceLog }

@@ -11,6 +11,7 @@ public enum LosslessSound {
   ///   - channelCount: 1 or 2.
   /// - Returns: its bytes; `nil` if FFmpeg cannot encode them.
   public static func flac(_ samples: [Int16], channelCount: Int) -> [UInt8]? {
+    FFmpegMedia.silenceLog
     // Polynomials foresee what is computed, such as rulers and the phone's voices, and linear prediction music.
     let files = ["fixed", "levinson"].map { predictor -> [UInt8]? in
       guard let encoder = FLACEncoder(channelCount: channelCount, predictor), encoder.encode(samples) else {

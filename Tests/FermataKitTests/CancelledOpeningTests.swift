@@ -4,8 +4,8 @@ import FermataPolicy
 import FermataSignal
 import FermataSimulator
 import Foundation
+import PlayerSupport
 import Synchronization
-import TestSupport
 import Testing
 
 /// An opening that waits for a server ends when nobody wants it any more, and its lane is free again.

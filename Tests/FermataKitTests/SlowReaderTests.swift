@@ -4,8 +4,8 @@ import FermataPlatform
 import FermataPolicy
 import FermataSignal
 import FermataSimulator
+import PlayerSupport
 import Synchronization
-import TestSupport
 import Testing
 
 /// A read that blocks holds up reading and nothing else: on real threads, what is heard is told all the same.

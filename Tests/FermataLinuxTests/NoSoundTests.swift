@@ -4,7 +4,7 @@ import FermataLinux
 import FermataPlatform
 import FermataPolicy
 import FermataSimulator
-import TestSupport
+import PlayerSupport
 import Testing
 
 @Suite struct NoSoundTests {

@@ -7,13 +7,20 @@ import Glibc
 final class Child: Sendable {
   let pid: pid_t
 
-  /// Starts a program, found in PATH, with its output in a file.
-  init(_ words: [String], environment: [String: String] = [:], output: String = "/dev/null") throws {
+  /// Starts a program, found in PATH, with its output in a file, or at a descriptor.
+  init(
+    _ words: [String], environment: [String: String] = [:], output: String = "/dev/null",
+    outputTo: Int32? = nil
+  ) throws {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    if let outputTo {
+      posix_spawn_file_actions_adddup2(&files, outputTo, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    }
     posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
     // A thread of a test may block signals, and a child would inherit that.
     var attributes = posix_spawnattr_t()

@@ -2,7 +2,7 @@ import FermataKit
 import FermataLinux
 import FermataPolicy
 import Foundation
-import TestSupport
+import PlayerSupport
 import Testing
 
 /// Players at a real PulseAudio server, measured at the monitors of its sinks.
@@ -22,8 +22,8 @@ struct LongPulseAudioTests {
   @Test func `a tone arrives with its pitch and level`() async throws {
     try await play()
     let recording = try server.record("speaker")
-    #expect(try await player.passes(.seconds(2)))
-    let heard = try recording.end().suffix(48_000)
+    defer { recording.end() }
+    let heard = try recording.next(.seconds(2)).suffix(48_000)
     #expect(abs(Tone(of: heard).frequency - 1000) < 1)
     #expect(abs(Tone(of: heard).decibels(against: SineMedia.amplitude)) < 0.5)
   }
@@ -34,11 +34,11 @@ struct LongPulseAudioTests {
     #expect(await player.becomes { $0.suppression == .interrupted })
     let held = player.status.position
     let recording = try server.record("speaker")
-    try await Task.sleep(for: .milliseconds(300))
-    let heard = try recording.end()
-    #expect(heard.count > 4_800 && heard.allSatisfy { $0 == 0 })
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
     call.end(SIGKILL)
     #expect(await player.becomes { $0.isPlaying && $0.position >= held })
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
   }
 
   @Test func `what the user paused in a call stays silent after it`() async throws {
@@ -56,15 +56,16 @@ struct LongPulseAudioTests {
     try await play()
     #expect(audio.journal.entries.last?.envelope.route.output?.kind == .headphones)
     let recording = try server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 })
     let modules = try #require(try server.pactl(["list", "short", "modules"]))
     let module = try #require(modules.split(separator: "\n").first { $0.contains("sink_name=headphones") })
     try server.pactl(["unload-module", String(module.prefix { $0 != "\t" })])
     #expect(await player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost })
-    try await Task.sleep(for: .milliseconds(300))
-    let heard = try recording.end()
-    #expect(heard.count > 4_800 && heard.allSatisfy { $0 == 0 })
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
     player.play()
     #expect(await player.becomes(\.isPlaying))
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
   }
 
   @Test func `a server that dies pauses at the position, and the next play sounds`() async throws {
@@ -83,6 +84,5 @@ struct LongPulseAudioTests {
   private func play() async throws {
     player.play()
     try #require(await player.becomes(\.isPlaying))
-    try #require(try await player.passes(.milliseconds(200)))
   }
 }

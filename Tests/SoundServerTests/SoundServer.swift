@@ -48,7 +48,8 @@ final class SoundServer {
         "--exit-idle-time=-1", "--disallow-exit=yes", "--realtime=no", "--high-priority=no",
       ], environment: environment)
     // The socket is there before the server listens.
-    for _ in 0..<500 where try pactl(["info"], mayFail: true) == nil { usleep(10_000) }
+    for _ in 0..<1_000 where try pactl(["info"], mayFail: true) != nil { return }
+    Issue.record("the server takes no connection")
   }
 
   /// Kills the server as a crash would.
@@ -80,36 +81,36 @@ final class SoundServer {
       ["pacat", "--property=media.role=\(role)", "--raw", "/dev/zero"], environment: environment)
   }
 
-  /// Writes down what is heard at a sink, from now on until the result is asked for.
+  /// Hears what comes to a sink from now on.
   func record(_ sink: String) throws -> Recording {
-    let file = folder.appendingPathComponent("\(sink)-\(UUID().uuidString).raw")
+    let pipe = Pipe()
     let child = try Child(
       [
         "parec", "--device=\(sink).monitor", "--format=float32le", "--rate=48000", "--channels=1", "--raw",
         "--latency-msec=5",
-      ], environment: environment, output: file.path)
-    return Recording(child: child, file: file)
+      ], environment: environment, outputTo: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForWriting.close()
+    return Recording(child: child, sound: pipe.fileHandleForReading)
   }
 }
 
-/// What was heard at a sink.
+/// What is heard at a sink.
 struct Recording {
   let child: Child
-  let file: URL
+  let sound: FileHandle
 
-  /// The samples at 48 kHz so far.
-  var soFar: [Float] {
-    get throws {
-      let data = try Data(contentsOf: file)
-      return data.withUnsafeBytes { bytes in
-        (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
-      }
+  /// The next samples at 48 kHz; returns when they were heard.
+  func next(_ duration: Duration) throws -> [Float] {
+    let count = Int(duration / .milliseconds(1)) * 48
+    var data = Data()
+    while data.count < 4 * count, let more = try sound.read(upToCount: 4 * count - data.count) {
+      data += more
+    }
+    #expect(data.count == 4 * count, "the recorder ended")
+    return data.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
     }
   }
 
-  /// The samples at 48 kHz; nothing is recorded any more.
-  func end() throws -> [Float] {
-    child.end()
-    return try soFar
-  }
+  func end() { child.end() }
 }

@@ -17,12 +17,6 @@ extension Player {
       return await group.next() ?? false
     }
   }
-
-  /// Waits until the position is beyond a place, without a status that tells; false if it is not within 20 s.
-  public func passes(_ place: Duration) async throws -> Bool {
-    for _ in 0..<2000 where status.position <= place { try await Task.sleep(for: .milliseconds(10)) }
-    return status.position > place
-  }
 }
 
 /// Waits 20 s, which no machine needs, unless it is cancelled before.
