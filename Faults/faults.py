@@ -21,8 +21,9 @@ from planting import ROOT
 HERE = pathlib.Path(__file__).resolve().parent
 LISTS = ["by-hand.txt", "drawn.txt", "fresh-eyes.txt", "second-eyes.txt", "third-eyes.txt",
          "fourth-eyes.txt"]
-MODULES = {"Policy": "FermataPolicy", "Kit": "FermataKit", "Signal": "FermataSignal", "Simulator": "FermataSimulator",
-           "Linux": "FermataLinux", "Apple": "FermataApple", "Testing": "FermataScenarios"}
+MODULES = {"Policy": ["FermataPolicy"], "Kit": ["FermataKit"], "Signal": ["FermataSignal"],
+           "Simulator": ["FermataSimulator"], "Linux": ["FermataLinux"], "Apple": ["FermataApple", "FermataDispatch"],
+           "Testing": ["FermataScenarios"]}
 # Scenarios are data; what only another platform compiles cannot be tried here.
 LEFT_OUT = re.compile(r"/Catalogue/|/Hardware/|Mac|Watch|AppKit|Missing|/FermataScenarios\.swift")
 SKIPPED = ["GoldenTests", "Long"]
@@ -33,7 +34,11 @@ HELPING = 5
 
 def module(fault):
     path = next(name for name in sources() if name.endswith("/" + fault.file))
-    return next(name for name, target in MODULES.items() if path.startswith(f"Sources/{target}/"))
+    return next(name for name in MODULES if belongs(path, name))
+
+
+def belongs(path, name):
+    return any(path.startswith(f"Sources/{target}/") for target in MODULES[name])
 
 
 @functools.cache
@@ -58,8 +63,8 @@ def sites():
     planting.swift("build", folder=HERE)
     tool = pathlib.Path(planting.swift("build", "--show-bin-path", folder=HERE).strip()) / "FaultSites"
     found = {}
-    for name, target in MODULES.items():
-        files = [file for file in sources() if file.startswith(f"Sources/{target}/") and file.endswith(".swift")
+    for name in MODULES:
+        files = [file for file in sources() if belongs(file, name) and file.endswith(".swift")
                  and not LEFT_OUT.search(file)]
         shown = subprocess.run([tool, *files], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
         found[name] = [json.loads(line) for line in shown.splitlines()]
@@ -277,6 +282,8 @@ def run(work, only, jobs):
     measured = baseline(bundle, jobs)
     print(f"{time.monotonic() - start:.0f} s; {len(measured)} suites take {sum(each[0] for each in measured.values()):.0f} s "
           "of processor time", flush=True)
+    if unknown := only - {fault.id for fault in faults}:
+        sys.exit(f"error: no fault is called {', '.join(sorted(unknown))}\nhelp: the lists stand in Faults/")
     numbers = [number for number, fault in enumerate(faults) if reason(fault) is None and (not only or fault.id in only)]
 
     def shown(number):
