@@ -28,9 +28,14 @@ extension Oracle {
     for index in places(of: app) {
       if case .start(parts[index].life.part) = call {
         parts[index].spent.starts += 1
+        // An engine that is stopped to be started anew was not asked to be silent.
+        if parts[index].spent.stoppedAt == instant { parts[index].spent.stops -= 1 }
         parts[index].hearing.isCut = true
       }
-      if case .stop(parts[index].life.part) = call { parts[index].spent.stops += 1 }
+      if case .stop(parts[index].life.part) = call {
+        parts[index].spent.stops += 1
+        parts[index].spent.stoppedAt = instant
+      }
     }
     switch call {
     case .configure: apps[app]?.calm.configures += 1

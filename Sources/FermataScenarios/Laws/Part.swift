@@ -114,6 +114,8 @@ struct Part {
   struct Spent {
     var starts = 0
     var stops = 0
+    /// When it was last stopped.
+    var stoppedAt: HostTime?
     /// How many items and chapters were shown.
     var changes = 0
   }
