@@ -274,6 +274,8 @@ def keep(faults, noticed, shares, minutes):
 def run(work, only, jobs):
     start = time.monotonic()
     faults = every()
+    if unknown := only - {fault.id for fault in faults}:
+        sys.exit(f"error: no fault is called {', '.join(sorted(unknown))}\nhelp: the lists stand in Faults/")
     if wrong := planting.copy(work, faults):
         sys.exit("\n".join(f"error: {line}" for line in wrong))
     print(f"building a copy with {len(faults)} faults …", flush=True)
@@ -282,8 +284,6 @@ def run(work, only, jobs):
     measured = baseline(bundle, jobs)
     print(f"{time.monotonic() - start:.0f} s; {len(measured)} suites take {sum(each[0] for each in measured.values()):.0f} s "
           "of processor time", flush=True)
-    if unknown := only - {fault.id for fault in faults}:
-        sys.exit(f"error: no fault is called {', '.join(sorted(unknown))}\nhelp: the lists stand in Faults/")
     numbers = [number for number, fault in enumerate(faults) if reason(fault) is None and (not only or fault.id in only)]
 
     def shown(number):

@@ -1,11 +1,11 @@
-#if canImport(CPulse)
 import FermataDispatch
 public import FermataPlatform
 
 /// A Linux desktop behind the seams: sound through PulseAudio, or through PipeWire, which speaks PulseAudio's protocol.
 ///
 /// A call is another program's stream with the role `phone`, or the server's own request for silence; an output that was
-/// removed, or a port that was unplugged, is a lost device. System volume is read and never written.
+/// removed, or a port that was unplugged, is a lost device. System volume is read and never written. Built without libpulse's
+/// headers, it refuses every activation with the code `msrv`.
 public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
@@ -25,14 +25,11 @@ public final class LinuxSystem: Sendable {
   ///   - name: what mixers show.
   public init(media: any MediaSource, server: String? = nil, name: String = "Fermata") {
     let (reports, worker) = (Reports(), Worker(label: "fermata.session"))
-    let client = PulseClient(server: server, name: name)
-    let session = PulseSession(client: client, worker: worker, reports: reports)
+    let (session, output) = SoundServer.connect(server, name: name, worker: worker, reports: reports)
     platform = Platform(
-      session: session, output: PulseOutput(session),
+      session: session, output: output,
       nowPlaying: NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), media: media,
       scheduler: QueueScheduler()
     ) { reports.connect($0) }
-    client.begin()
   }
 }
-#endif

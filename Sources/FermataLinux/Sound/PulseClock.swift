@@ -40,7 +40,7 @@ package struct PulseClock: Sendable {
 
 extension Duration {
   /// Whole nanoseconds.
-  fileprivate var nanoseconds: Int64 {
+  var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }

@@ -172,8 +172,7 @@ extension PulseStream {
     let host = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
     var (latency, isNegative) = (pa_usec_t(0), Int32(0))
     let isKnown = pa_stream_get_latency(stream, &latency, &isNegative) == 0 && isNegative == 0
-    let wait =
-      isKnown ? Int64(clamping: latency) * 1_000 : outputLatency.components.attoseconds / 1_000_000_000
+    let wait = isKnown ? Int64(clamping: latency) * 1_000 : outputLatency.nanoseconds
     return clock.place(count, estimate: host + wait)
   }
 }
