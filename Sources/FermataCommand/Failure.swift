@@ -3,5 +3,13 @@
 struct Failure: Error {
   let problem: String
   let help: String
+
+  /// As the terminal shows it.
+  var text: String { "error: \(problem)\nhelp: \(help)\n" }
+}
+
+/// Several at once, so that whoever mends them need not come back for each.
+struct Failures: Error {
+  let all: [Failure]
 }
 #endif

@@ -8,7 +8,8 @@ struct Main: ParsableCommand {
     commandName: "fermata",
     abstract: "Proves that an app's audio survives a day on a phone, without a phone.",
     discussion: """
-      Exit codes: 0 everything held, 1 something did not hold or could not be done, 64 the command line was wrong.
+      Exit codes: 0 everything held, 1 something did not hold, 2 it could not be done, such as a file that cannot be read, \
+      64 the command line was wrong.
 
       Examples:
         fermata rehearse
@@ -25,17 +26,23 @@ struct Main: ParsableCommand {
   /// The version, as the changelog has it on top.
   static let version = "unreleased"
 
-  /// Runs the command; a failure is told as `error: …`, then `help: …`.
+  /// Runs the command; a failure is told on the standard error as `error: …`, then `help: …`.
   static func main() {
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as Failure {
-      FileHandle.standardError.write(Data("error: \(failure.problem)\nhelp: \(failure.help)\n".utf8))
-      Foundation.exit(1)
+      give(up: [failure])
+    } catch let failures as Failures {
+      give(up: failures.all)
     } catch {
       exit(withError: error)
     }
+  }
+
+  private static func give(up failures: [Failure]) -> Never {
+    FileHandle.standardError.write(Data(failures.map(\.text).joined().utf8))
+    Foundation.exit(2)
   }
 }
 #endif

@@ -24,7 +24,7 @@ struct Rehearse: ParsableCommand {
   @Flag(help: "Print the verdicts as JSON.") var json = false
 
   func run() throws {
-    let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.flatMap(ScenarioFinder.findAll)
+    let chosen = scenarios.isEmpty ? Scenario.catalogue : try ScenarioFinder.findAll(scenarios)
     try checkNames(of: chosen)
     let rehearsal = try Rehearsal(track: track, output: output)
     let console = Console(isQuiet: json)

@@ -4,12 +4,27 @@ import Foundation
 
 /// Finds scenarios by name or in a file.
 enum ScenarioFinder {
-  /// The scenarios that are named: one, or all files `*.scenario` of a folder, in the order of their names.
-  static func findAll(_ argument: String) throws -> [Scenario] {
+  /// The scenarios that are named: of each name one, or all files `*.scenario` of a folder, in the order of their names.
+  ///
+  /// - Throws: every file that is wrong, not the first alone.
+  static func findAll(_ arguments: [String]) throws -> [Scenario] {
+    var scenarios: [Scenario] = []
+    var failures: [Failure] = []
+    for argument in arguments {
+      for path in try paths(argument) {
+        do { scenarios.append(try find(path)) } catch let failure as Failure { failures.append(failure) }
+      }
+    }
+    guard failures.isEmpty else { throw Failures(all: failures) }
+    return scenarios
+  }
+
+  /// What a name stands for: itself, or the files of a folder.
+  private static func paths(_ argument: String) throws -> [String] {
     var isFolder: ObjCBool = false
     guard Scenario.named(argument) == nil,
       FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue
-    else { return [try find(argument)] }
+    else { return [argument] }
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: argument) } catch {
       throw Failure(
@@ -23,7 +38,7 @@ enum ScenarioFinder {
         help: "name the files themselves, or rename them")
     }
     let folder = argument.hasSuffix("/") ? argument : argument + "/"
-    return try files.map { try read(folder + $0) }
+    return files.map { folder + $0 }
   }
 
   /// The scenario of the catalogue with that name, or the one in the file at that path.

@@ -36,7 +36,7 @@ struct Shake: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = scenarios.isEmpty ? Scenario.catalogue : try scenarios.flatMap(ScenarioFinder.findAll)
+    let chosen = scenarios.isEmpty ? Scenario.catalogue : try ScenarioFinder.findAll(scenarios)
     let console = Console(isQuiet: false)
     let failed = Mutex<[String]>([])
     let done = Mutex(0)
@@ -75,7 +75,10 @@ struct Shake: ParsableCommand {
     runner.pace = .realTime(speed: speed, gentle ? .none : .harsh(seed: seed))
     do {
       let result = try runner.run(scenario)
-      return result.passed ? nil : "\(result) (--seed \(seed))"
+      if result.passed { return nil }
+      let found = result.violations.flatMap { ["  \($0)"] + $0.notes.map { "      \($0)" } }
+      return (["\(scenario.id) failed (--seed \(seed)); times count as the threads let it run:"] + found)
+        .joined(separator: "\n")
     } catch {
       return "\(scenario.id) failed: \(error) (--seed \(seed))"
     }

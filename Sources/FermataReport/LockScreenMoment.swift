@@ -6,12 +6,15 @@ package struct LockScreenMoment: Hashable, Codable, Sendable {
   package var label: String
   /// What it showed; `nil` if no app was shown.
   package var card: Card?
+  /// Whether something did not hold then.
+  package var isFailing: Bool
 
   /// Makes a moment.
-  package init(time: Duration, label: String, card: Card?) {
+  package init(time: Duration, label: String, card: Card?, isFailing: Bool = false) {
     self.time = time
     self.label = label
     self.card = card
+    self.isFailing = isFailing
   }
 
   /// The card of the app that the phone shows as playing now.

@@ -14,7 +14,7 @@ enum ReportCards {
 
   private static func item(_ number: Int, _ moment: LockScreenMoment) -> HTML {
     .element(
-      "li", [:],
+      "li", ["class": moment.isFailing ? "failing" : nil],
       .element(
         "p", ["class": "caption"],
         .element("span", ["class": "badge"], .text("\(number)")),

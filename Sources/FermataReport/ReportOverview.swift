@@ -48,7 +48,9 @@ enum ReportOverview {
   }
 
   private static func failure(_ failure: ScenarioReport.Failure) -> HTML {
-    .element("li", [:], .element("b", [:], .text(ReportNumbers.time(failure.time))), " \(failure.text)")
+    .element(
+      "li", [:], .element("b", [:], .text(ReportNumbers.time(failure.time))), " \(failure.text)",
+      ReportSection.place(of: failure))
   }
 
   private static func chapter(_ places: Range<Int>, of scenarios: [ScenarioReport]) -> HTML {

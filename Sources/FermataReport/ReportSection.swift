@@ -56,8 +56,13 @@ enum ReportSection {
         failures.map {
           .element(
             "li", [:], .element("b", [:], .text(ReportNumbers.time($0.time))), " \($0.part): \($0.text)",
-            versions(of: $0))
+            place(of: $0), versions(of: $0))
         }))
+  }
+
+  /// Where in the script it is.
+  static func place(of failure: ScenarioReport.Failure) -> HTML {
+    failure.place.map { .element("code", ["class": "place"], .text($0)) } ?? ""
   }
 
   private static func versions(of failure: ScenarioReport.Failure) -> HTML {
@@ -92,7 +97,10 @@ enum ReportSection {
   }
 
   private static func line(_ line: ScenarioReport.ScriptLine) -> HTML {
-    .group([line.holds ? .text(line.text) : .element("mark", [:], .text(line.text)), "\n"])
+    .group([
+      .element("i", ["class": "number"], line.number.map { "\($0)" } ?? ""),
+      line.holds ? .text(line.text) : .element("mark", [:], .text(line.text)), "\n",
+    ])
   }
 
   private static func trace(of scenario: ScenarioReport) -> HTML {

@@ -62,6 +62,8 @@ enum ReportStyle {
     .players label{display:flex;align-items:center;gap:10px;font-size:13px;color:var(--soft);max-width:100%}
     audio{height:34px;width:260px;min-width:0}
     .trace{margin-top:16px;font-size:13px;color:var(--soft)}summary{cursor:pointer}summary::marker{color:var(--soft)}
+    .number{display:inline-block;width:3ch;margin-right:1.5ch;text-align:right;font-style:normal;color:var(--soft);user-select:none}
+    .place{display:block;font:12px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace;overflow-wrap:anywhere}
     mark{border-radius:4px;background:var(--withheld);color:var(--withheld-ink)}
     pre{max-height:420px;overflow:auto;margin:10px 0 0;padding:14px;border-radius:10px;background:var(--paper);
     color:var(--ink);font:12px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
@@ -122,6 +124,7 @@ enum ReportStyle {
     .cards li{display:flex;flex-direction:column;min-width:0}
     .caption{font-size:13px;color:var(--soft);margin-bottom:7px;flex:1;line-height:1.35}.caption b{color:var(--ink);
     font-weight:600}.caption .badge{margin-right:7px}
+    .cards .failing .phone{outline:3px solid var(--failed);outline-offset:2px}.failing .caption{color:var(--failed)}
     .cards .phone{background:linear-gradient(160deg,#3a4250,#20242c);color:#fff;border-radius:18px;padding:14px 16px 12px;
     min-height:152px}.cards .empty{display:grid;place-items:center;color:#c9ccd2;font-size:13px;text-align:center}
     .piece{display:flex;gap:11px;align-items:center}.piece .art{width:46px;height:46px;border-radius:8px}
@@ -147,7 +150,7 @@ enum ReportStyle {
     .timeline{margin:16px -14px 0;padding:0 0 4px 14px}.plot{--names:88px}.name{left:-14px;margin-left:-14px;
     padding:0 6px 0 14px;font-size:12px}.name small{display:none}
     .cards ol{display:flex;overflow-x:auto;margin:0 -14px;padding:2px 14px 8px;scroll-snap-type:x proximity}
-    .cards li{flex:0 0 232px;scroll-snap-align:start}.players{flex-direction:column;align-items:stretch}
+    .cards li{flex:0 0 232px;scroll-snap-align:start}.cards .failing{order:-1}.players{flex-direction:column;align-items:stretch}
     .players label{justify-content:space-between}audio{flex:1;max-width:230px}}
     """
 }

@@ -148,10 +148,11 @@ struct ReportTimeline {
     return pushed.map { max(0, $0 - excess) }
   }
 
-  /// The time between two ticks, a round one that gives at most a dozen.
+  /// The time between two ticks, a round one that gives at most a dozen, or eight where tenths make the labels longer.
   private var tick: Duration {
     let steps = [100, 500, 1000, 2000, 5000, 10_000, 15_000, 30_000, 60_000, 120_000, 300_000, 600_000]
-    return steps.map(Duration.milliseconds).first { scenario.duration <= $0 * 12 } ?? scenario.duration / 10
+    return steps.map(Duration.milliseconds).first { scenario.duration <= $0 * ($0 < .seconds(1) ? 8 : 12) }
+      ?? scenario.duration / 10
   }
 
   private var ticks: [Duration] {

@@ -26,21 +26,29 @@ extension ScenarioReport {
 
 extension ScenarioResult {
   fileprivate var scriptLines: [ScenarioReport.ScriptLine] {
-    let wrong = Set(violations.compactMap { $0.moment?.written })
-    return scenario.text.split(separator: "\n").map { .init(String($0), holds: !wrong.contains(String($0))) }
+    let wrong = Set(violations.compactMap { $0.moment?.line })
+    let lines = scenario.text.split(separator: "\n").map(String.init)
+    // The moments stand together, before the end.
+    let first = lines.count - 1 - scenario.moments.count
+    return lines.enumerated().map { index, text in
+      let moment = index - first
+      guard scenario.moments.indices.contains(moment) else { return .init(text) }
+      let number = scenario.moments[moment].line
+      return .init(text, number: number, holds: !wrong.contains(number))
+    }
   }
 }
 
 extension ScenarioReport.Failure {
   fileprivate init(_ violation: Violation) {
     let versions = [
-      violation.moment.map { ScenarioReport.Version("the script", $0.written) },
+      violation.law.map { ScenarioReport.Version("the law", $0.summary) },
       violation.cause.map { ScenarioReport.Version("the cause", $0) },
-      violation.law.map { ScenarioReport.Version("more", "fermata explain \($0.id)") },
+      violation.explanation.map { ScenarioReport.Version("more", $0) },
     ]
     self.init(
       time: violation.at - .zero, part: violation.kind.name, text: violation.message,
-      versions: versions.compactMap { $0 })
+      place: violation.place, versions: versions.compactMap { $0 })
   }
 }
 
@@ -106,7 +114,8 @@ extension Timeline {
   fileprivate var lockScreenMoments: [LockScreenMoment] {
     let failed = failings.prefix(4).map {
       LockScreenMoment(
-        time: $0.at - .zero, label: $0.label, card: $0.lockScreen.map(LockScreenMoment.Card.init))
+        time: $0.at - .zero, label: $0.label, card: $0.lockScreen.map(LockScreenMoment.Card.init),
+        isFailing: true)
     }
     return (changes + failed).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

@@ -68,12 +68,15 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
   package struct ScriptLine: Hashable, Codable, Sendable {
     /// As the tool writes it.
     package var text: String
+    /// The line of the file that says so; `nil` for what is not told by its number.
+    package var number: Int?
     /// Whether it holds.
     package var holds: Bool
 
     /// Makes a line.
-    package init(_ text: String, holds: Bool = true) {
+    package init(_ text: String, number: Int? = nil, holds: Bool = true) {
       self.text = text
+      self.number = number
       self.holds = holds
     }
   }
@@ -86,14 +89,17 @@ package struct ScenarioReport: Hashable, Codable, Sendable {
     package var part: String
     /// What was expected and what was found.
     package var text: String
+    /// Where in the script it is; `nil` where there is none.
+    package var place: String?
     /// Both in full, each under its name, where they are long.
     package var versions: [Version]
 
     /// Makes a failure.
-    package init(time: Duration, part: String, text: String, versions: [Version] = []) {
+    package init(time: Duration, part: String, text: String, place: String? = nil, versions: [Version] = []) {
       self.time = time
       self.part = part
       self.text = text
+      self.place = place
       self.versions = versions
     }
   }

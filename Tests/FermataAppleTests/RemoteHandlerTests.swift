@@ -90,6 +90,31 @@ import Testing
       counts(.shared) == [1] && counts(.session) == [1], "another part's handlers stay, and ours are gone")
   }
 
+  @Test func `whatever is to be shuffled or repeated is asked for in the policy's words`() throws {
+    let inside = ApplePhone.Inside(process)
+    let (platform, sink) = (inside.platform, Listener())
+    let disconnect = platform.connect(sink)
+    platform.nowPlaying.enable(CommandSet([.shuffle, .repeat]), ticket: 1)
+    try phone.run(for: .milliseconds(100))
+    process.main {
+      let center = MPRemoteCommandCenter.shared()
+      let (shuffle, again) = (center.changeShuffleModeCommand, center.changeRepeatModeCommand)
+      for type in [MPShuffleType.items, .collections, .off] {
+        _ = shuffle.deliver(MPChangeShuffleModeCommandEvent(shuffle, 0, type))
+      }
+      for type in [MPRepeatType.one, .all, .off] {
+        _ = again.deliver(MPChangeRepeatModeCommandEvent(again, 0, type))
+      }
+    }
+    try phone.run(for: .milliseconds(100))
+    #expect(
+      sink.commands == [
+        .changeShuffleMode(true), .changeShuffleMode(true), .changeShuffleMode(false),
+        .changeRepeatMode(.one), .changeRepeatMode(.all), .changeRepeatMode(.off),
+      ])
+    #expect(disconnect())
+  }
+
   @Test func `who was disconnected takes no handler from the system after it`() throws {
     let first = ApplePhone.Inside(process), second = ApplePhone.Inside(process)
     let (one, two) = (Deaf(), Deaf())
@@ -105,6 +130,17 @@ import Testing
     #expect(!disconnectFirst() && counts() == [1])
     #expect(disconnectSecond() && counts() == [0])
     withExtendedLifetime((one, two)) {}
+  }
+}
+
+private final class Listener: SystemSink {
+  private let heard = Mutex<[RemoteCommand]>([])
+
+  var commands: [RemoteCommand] { heard.withLock { $0 } }
+
+  func receive(_ event: SystemEvent) -> CommandOutcome {
+    if case .remote(let command) = event { heard.withLock { $0.append(command) } }
+    return .success
   }
 }
 

@@ -44,11 +44,19 @@ import Testing
   ])
   func `a mistake is told with what to do`(_ arguments: [String], _ message: String) throws {
     let folder = try Self.makeFolder()
-    let run = try Tool.run(["rehearse"] + arguments, in: folder, expecting: 1)
+    let run = try Tool.run(["rehearse"] + arguments, in: folder, expecting: 2)
     #expect(run.errors.hasPrefix("error: ") && run.errors.contains("\nhelp: "))
     #expect(run.errors.contains(message), "\(run.errors)")
     let kept = try String(contentsOf: folder.appendingPathComponent("afile"), encoding: .utf8)
     #expect(kept == "kept")
+  }
+
+  @Test func `every wrong file of a folder is told, each with its help`() throws {
+    let run = try Tool.run(["rehearse", ".", "verb.scenario"], in: Self.makeFolder(), expecting: 2)
+    let problems = run.errors.split(separator: "\n").filter { $0.hasPrefix("error: ") }
+    #expect(problems.count == 7, "\(run.errors)")
+    #expect(run.errors.components(separatedBy: "help: ").count == 8)
+    #expect(problems.last?.contains("verb.scenario:2:15:") == true)
   }
 
   @Test func `a wrong option is a usage error`() throws {
@@ -60,7 +68,7 @@ import Testing
     try Tool.run(["rehearse", "siri"], in: folder)
     let report = folder.appendingPathComponent("rehearsal/report.html")
     let before = try Data(contentsOf: report)
-    try Tool.run(["rehearse", "--track", "text.mp3"], in: folder, expecting: 1)
+    try Tool.run(["rehearse", "--track", "text.mp3"], in: folder, expecting: 2)
     #expect(try Data(contentsOf: report) == before)
   }
 
@@ -72,7 +80,7 @@ import Testing
     (["replay", "."], "name a file inside it"),
   ])
   func `an unknown name is refused with a way on`(_ arguments: [String], _ way: String) throws {
-    let run = try Tool.run(arguments, in: Tool.makeFolder(), expecting: 1)
+    let run = try Tool.run(arguments, in: Tool.makeFolder(), expecting: 2)
     let help = try #require(run.errors.split(separator: "\n").first { $0.hasPrefix("help: ") })
     #expect(help.contains(way), "\(run.errors)")
   }

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a law's name that is nearly right is told`() throws {
-    let run = try Tool.run(["explain", "law.licens"], in: Tool.makeFolder(), expecting: 1)
+    let run = try Tool.run(["explain", "law.licens"], in: Tool.makeFolder(), expecting: 2)
     #expect(run.errors.contains("law.licence"))
   }
 

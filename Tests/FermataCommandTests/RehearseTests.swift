@@ -46,7 +46,7 @@ import Testing
     let inner = folder.appendingPathComponent("mine")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     #expect(
-      try Tool.run(["rehearse", "mine"], in: folder, expecting: 1).errors.contains(
+      try Tool.run(["rehearse", "mine"], in: folder, expecting: 2).errors.contains(
         "no file in mine ends with .scenario"))
     for (file, name) in [("b.scenario", "first"), ("a.scenario", "second"), ("c.txt", "none")] {
       try Data("scenario \(name)\nplayer player music ruler:9\nend 1 s\n".utf8)

@@ -34,7 +34,7 @@ import Testing
 
   @Test func `a line that is missing is told before what follows from it`() throws {
     let folder = try Self.makeFolder { lines in Array(lines[..<4] + lines[5...]) }
-    let run = try Tool.run(["replay", "odd.journal"], in: folder, expecting: 1)
+    let run = try Tool.run(["replay", "odd.journal"], in: folder, expecting: 2)
     #expect(
       run.errors.hasPrefix(
         "error: odd.journal:5: entry 5 follows entry 3 of line 4: 1 line between them is missing"),

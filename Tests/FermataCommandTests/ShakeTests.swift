@@ -18,8 +18,8 @@ import Testing
       ["shake", "siri", "wrong.scenario", "--runs", "2", "--seed", "70", "--speed", "50", "--gentle"],
       in: folder, expecting: 1)
     #expect(
-      run.output.contains("wrong failed:") && run.output.contains("line 3: player is playing, not paused"))
-    #expect(run.output.contains("(--seed 71)") && run.output.contains("(--seed 73)"))
+      run.output.contains("wrong failed (--seed 71)") && run.output.contains("wrong failed (--seed 73)"))
+    #expect(run.output.contains("line 3: player is playing, not paused\n      at 1 s expect player paused\n"))
     #expect(run.output.contains("2 of 4 runs held."))
   }
 

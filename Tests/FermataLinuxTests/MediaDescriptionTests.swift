@@ -51,6 +51,22 @@ struct MediaDescriptionTests {
     #expect(reader.info.length == FrameCount(actual))
   }
 
+  @Test(arguments: ["mp3", "flac", "m4a", "opus", "ogg"])
+  func `a song of a compilation shows its own artist, and the album's where it has none`(
+    _ ending: String
+  ) throws {
+    try Corpus.make()
+    func artist(_ name: String, _ tags: [String]) throws -> String? {
+      let path = Corpus.path("\(name).\(ending)")
+      try Corpus.run(
+        ["-f", "lavfi", "-i", "sine=d=0.2:r=48000"] + tags.flatMap { ["-metadata", $0] } + [path])
+      return try open(path).info.tags.artist
+    }
+    #expect(try artist("both", ["album_artist=Various", "artist=Singer"]) == "Singer")
+    #expect(try artist("album", ["album_artist=Various"]) == "Various")
+    #expect(try artist("own", ["artist=Singer"]) == "Singer")
+  }
+
   @Test func `a picture in an Ogg comment is found`() throws {
     try Corpus.make()
     let picture = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("picture.png")))

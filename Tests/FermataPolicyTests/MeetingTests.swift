@@ -38,6 +38,15 @@ import Testing
     #expect(driver.phase == .playing && driver.position == .seconds(30))
   }
 
+  @Test(arguments: [0.5, 2, 2.5]) func `a rewind ends at the item's beginning`(_ heard: Double) {
+    var driver = Driver.playing(recipe: .spokenAudio.rewinding(.seconds(2)))
+    driver.readings = [Self.reading(driver, heard: .seconds(heard))]
+    driver.pass(.seconds(heard))
+    driver.interrupt()
+    driver.endInterruption(mayResume: true)
+    #expect(driver.phase == .playing && driver.position == .seconds(max(0, heard - 2)))
+  }
+
   @Test func `a shuffled queue that repeats goes round in its shuffled order`() {
     var queue = PlayQueue((1...5).map(ItemID.init))
     queue.repeat = .all

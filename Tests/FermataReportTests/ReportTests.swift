@@ -69,22 +69,27 @@ struct ReportTests {
     let report = ScenarioReport(try runner.run(Scenario(text: text))) { _ in nil }
     let failure = try #require(report.failures.first)
     #expect(failure.text == "line 4: player is idle, not playing")
-    #expect(
-      failure.versions == [
-        .init("the script", "at 50 s expect player playing"), .init("the cause", "app was killed at 2.000 s"),
-      ])
+    #expect(failure.place == "at 50 s expect player playing")
+    #expect(failure.versions == [.init("the cause", "app was killed at 2.000 s")])
     #expect(
       report.script == [
         .init("scenario x"), .init("title    x"), .init("player   player music track"),
-        .init("at 1 s player play"), .init("at 2 s kill app"),
-        .init("at 50 s expect player playing", holds: false), .init("end 51 s"),
+        .init("at 1 s player play", number: 2), .init("at 2 s kill app", number: 3),
+        .init("at 50 s expect player playing", number: 4, holds: false), .init("end 51 s"),
       ])
     let page = RehearsalReport(
       kind: .rehearsal, track: nil, scenarios: [report], madeWith: "a test"
     ).html()
-    #expect(page.contains("at 2 s kill app\n<mark>at 50 s expect player playing</mark>\nend 51 s"))
+    #expect(
+      page.contains(
+        "<i class=\"number\">4</i><mark>at 50 s expect player playing</mark>\n<i class=\"number\"></i>end 51 s"
+      ))
+    // On top and in its section.
+    #expect(
+      page.components(separatedBy: "<code class=\"place\">at 50 s expect player playing</code>").count == 3)
     let screen = try #require(report.lockScreens.last)
     #expect(screen.time == .seconds(50) && screen.label == "line 4 fails" && screen.card == nil)
+    #expect(screen.isFailing && page.components(separatedBy: "<li class=\"failing\">").count == 2)
     #expect(report.lockScreens.count > 1)
   }
 

@@ -39,6 +39,33 @@ import Testing
     #expect(abs(rises * left.count / max(1, sounds) - hertz) < hertz / 5, "\(rises) in \(sounds)")
   }
 
+  /// How a scripted app is silenced during a call.
+  enum Silencing: CaseIterable { case nothing, pause, stop, leave, kill }
+
+  @Test(arguments: Silencing.allCases)
+  func `a scripted app that a call took plays again unless it was silenced meanwhile`(
+    _ silencing: Silencing
+  ) throws {
+    let phone = Phone()
+    let radio = phone.install("radio", as: .music)
+    phone.play(radio)
+    try phone.run(for: .seconds(1))
+    phone.begin(.call)
+    try phone.run(for: .seconds(1))
+    let before = phone.framesHeard(of: radio, at: .builtInSpeaker)
+    switch silencing {
+    case .nothing: break
+    case .pause: phone.pause(radio)
+    case .stop: phone.stop(radio)
+    case .leave: phone.leave(radio)
+    case .kill: phone.kill(radio)
+    }
+    try phone.run(for: .seconds(1))
+    phone.end(.call)
+    try phone.run(for: .seconds(5))
+    #expect((phone.framesHeard(of: radio, at: .builtInSpeaker) > before) == (silencing == .nothing))
+  }
+
   @Test func `kinds of app leave as they were seen to (R-209)`() {
     let ways = ScriptedApp.allCases.map { ($0, $0.leaving) }
     #expect(ways.filter { $0.1 == .none }.map(\.0) == [.music, .video])

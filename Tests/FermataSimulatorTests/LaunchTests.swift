@@ -112,6 +112,21 @@ import Testing
     #expect(phone.lockScreen?.app == visitor.app && phone.press(.play) == .success)
   }
 
+  @Test(arguments: [true, false])
+  func `a launched app may sound in the background if its plist says so, as before`(hasMode: Bool) throws {
+    let phone = Phone()
+    let first = Visitor(phone, backgroundMode: hasMode)
+    phone.kill(first.app)
+    phone.relaunch(first.app)
+    let next = Visitor(after: first)
+    try next.play()
+    try phone.run(until: .seconds(1))
+    phone.lock()
+    try phone.run(until: .seconds(30))
+    #expect(phone.isSuspended(first.app) != hasMode)
+    #expect((next.tape()?.ranges.last?.upperBound == 30 * 48_000) == hasMode)
+  }
+
   @Test func `a process that begins in the background is told so, and suspended as any other`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)

@@ -69,7 +69,7 @@ public enum Law: String, Hashable, Sendable, CaseIterable {
         """
         For each part and each thing told at most one configure, activate, deactivate, start and stop; no card and no \
         set of commands that says what the last one said; at most fifty retries; an idle app sets no alarm and its \
-        pump sleeps.
+        pump sleeps. Within a second of the phone's time an app wakes 250 times at most for each of its parts.
         """
       )
     case .whole:

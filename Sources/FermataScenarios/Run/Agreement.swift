@@ -89,9 +89,10 @@ struct Agreement {
   }
 
   /// A line of the script does not hold.
-  mutating func report(_ moment: Scenario.Moment, _ text: String, because cause: String?) {
+  mutating func report(_ moment: Scenario.Moment, _ text: String, because cause: String?, _ rule: Rule?) {
     violations.append(
-      Violation(at: phone.now, kind: .expectation, text: text, moment: moment, cause: cause))
+      Violation(
+        at: phone.now, kind: .expectation, rule: rule, text: text, moment: moment, cause: cause))
   }
 
   /// Looks at everything once.

@@ -16,15 +16,6 @@ extension ScenarioRun {
       / 50
   }
 
-  /// Why an app does nothing now, where the phone knows.
-  func cause(of app: AppID) -> String? {
-    guard let what = phone.isKilled(app) ? "killed" : phone.isSuspended(app) ? "suspended" : nil,
-      let name = state.withLock({ $0.apps.first { $0.value == app }?.key }),
-      let last = phone.log(from: 0).last(where: { $0.text == "\(name) \(what)" })
-    else { return nil }
-    return "\(name) was \(what) at \(last.at.secondsText) s"
-  }
-
   /// What is wrong with an expectation now; `nil` if it holds.
   func check(_ expectation: Happening.Expectation) -> String? {
     switch expectation {
@@ -49,7 +40,8 @@ extension ScenarioRun {
     case .sound(let name, let kind):
       guard let player = player(name) else { return nil }
       let ports = soundingPorts(of: player)
-      return ports == [kind] ? nil : "\(name) is heard on \(list(ports)), not on \(kind.rawValue)"
+      return ports == [kind]
+        ? nil : "\(name) is heard on \(list(ports)), not on \(ScenarioLine.name(of: kind))"
     case .silence(let name):
       let ports = player(name).map(soundingPorts) ?? []
       return ports.isEmpty ? nil : "\(name) is heard on \(list(ports))"
@@ -90,7 +82,7 @@ extension ScenarioRun {
     case .outcome(let wanted):
       let actual = state.withLock { $0.lastOutcome }
       guard actual != wanted else { return nil }
-      return "the answer was \(actual?.rawValue ?? "nobody's"), not \(wanted?.rawValue ?? "nobody's")"
+      return "the outcome was \(ScenarioLine.name(of: actual)), not \(ScenarioLine.name(of: wanted))"
     }
   }
 
@@ -109,7 +101,7 @@ extension ScenarioRun {
       return state.oracle.tally.count(what, since: .zero + start)
     }
     return count <= most
-      ? nil : "there were \(count) \(what.rawValue) since \(start.secondsText), not at most \(most)"
+      ? nil : "\(count) were counted since \(start.written), not at most \(most) \(what.rawValue)"
   }
 
   private func checkNever(_ name: String, on kind: AudioPort.Kind, since start: Duration) -> String? {
@@ -120,21 +112,16 @@ extension ScenarioRun {
     let tapes = phone.tapes(of: player.app, player.player.id).filter { $0.key.kind == kind }
     let frames = tapes.reduce(0) { $0 + $1.value.soundingFrames(from: first, to: last) }
     guard frames > 0 else { return nil }
-    return "\(name) was heard on \(kind.rawValue) for \(frames) frames since \(start.secondsText)"
+    return "\(name) was heard on \(ScenarioLine.name(of: kind)) for \(frames) frames since \(start.written)"
   }
 
   private func check(_ name: String, _ status: Status, _ phase: String, _ reason: String?) -> String? {
     let actual = status.phase.description
     guard actual == phase || actual.hasPrefix(phase + "(") else {
-      return "\(name) is \(actual), not \(phase)"
+      return "\(name) is \(status.told), not \(phase)"
     }
-    guard let reason else { return nil }
-    let reasons = [
-      status.suppression?.description, status.intent.withdrawnBy?.id,
-      actual.hasSuffix(")") ? actual.split(separator: "(").last.map { String($0.dropLast()) } : nil,
-    ].compactMap { $0 }
-    if reasons.contains(reason) { return nil }
-    return "\(name) is \(actual) because \(reasons.first ?? "of nothing"), not because \(reason)"
+    guard let reason, !status.reasons.contains(reason) else { return nil }
+    return "\(name) is \(status.told), not because \(reason)"
   }
 
   private func checkLockScreen(_ name: String?) -> String? {
@@ -154,6 +141,6 @@ extension ScenarioRun {
   }
 
   private func list(_ ports: [AudioPort.Kind]) -> String {
-    ports.isEmpty ? "no port" : ports.map(\.rawValue).joined(separator: " and ")
+    ports.isEmpty ? "no port" : ports.map(ScenarioLine.name).joined(separator: " and ")
   }
 }

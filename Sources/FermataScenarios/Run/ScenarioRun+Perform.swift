@@ -25,8 +25,11 @@ extension ScenarioRun {
       perform(action)
     case .expect(let expectation):
       guard let problem = check(expectation) else { return }
-      let cause = app(meantBy: expectation.subject).flatMap(cause)
-      state.withLock { $0.agreement.report(moment, problem, because: cause) }
+      let withdrawal = rule(behind: expectation)
+      let cause =
+        app(meantBy: expectation.subject).flatMap(cause)
+        ?? withdrawal.map { "\($0.rule.id) took the play back at \($0.since.secondsText) s" }
+      state.withLock { $0.agreement.report(moment, problem, because: cause, withdrawal?.rule) }
     }
   }
 

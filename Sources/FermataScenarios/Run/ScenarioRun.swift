@@ -47,12 +47,10 @@ final class ScenarioRun: Sendable {
     /// How many violations were looked at.
     var seen = (agreement: 0, oracle: 0)
 
-    /// The newest violation, if there are new ones.
-    mutating func takeNewViolation() -> Violation? {
-      let counts = (agreement: agreement.violations.count, oracle: oracle.violations.count)
-      defer { seen = counts }
-      if counts.agreement > seen.agreement { return agreement.violations.last }
-      return counts.oracle > seen.oracle ? oracle.violations.last : nil
+    /// The violations that were not looked at yet.
+    mutating func takeNewViolations() -> [Violation] {
+      defer { seen = (agreement.violations.count, oracle.violations.count) }
+      return Array(agreement.violations[seen.agreement...] + oracle.violations[seen.oracle...])
     }
 
     /// What disagreed and which laws were broken, in the order of time.
@@ -176,16 +174,22 @@ final class ScenarioRun: Sendable {
       let killed = state.players.filter { phone.isKilled($0.app) }
       state.trace.look(at: phone, sights, killed: killed)
       state.timeline.look(at: phone, sights, killed: killed)
-      if let violation = state.takeNewViolation() {
-        state.timeline.keep(phone.lockScreen, for: violation, phone.now)
-      }
+      state.timeline.keep(phone.lockScreen, for: state.takeNewViolations(), phone.now)
     }
+  }
+
+  /// The violation with what the script last did before it.
+  private func placed(_ violation: Violation) -> Violation {
+    guard live == nil, violation.moment == nil else { return violation }
+    var placed = violation
+    placed.after = scenario.moments.last { $0.happening.isAct && .zero + $0.at <= violation.at }
+    return placed
   }
 
   func result() -> ScenarioResult {
     state.withLock { state in
       ScenarioResult(
-        scenario: scenario, violations: state.violations, trace: state.trace.lines,
+        scenario: scenario, violations: state.violations.map(placed), trace: state.trace.lines,
         matches: state.agreement.matches, quietPassages: state.agreement.quietPassages, phone: phone,
         journals: Dictionary(
           state.players.map { ($0.appName, state.lastJournals[$0.appName] ?? $0.audio.journal) },

@@ -93,8 +93,12 @@ package struct Timeline: Sendable {
   }
 
   /// Keeps the lock screen at an instant at which something was found wrong.
-  mutating func keep(_ lockScreen: LockScreen?, for violation: Violation, _ now: HostTime) {
-    failings.append(Failing(at: now, lockScreen: lockScreen, label: "\(violation.subject) fails"))
+  mutating func keep(_ lockScreen: LockScreen?, for violations: [Violation], _ now: HostTime) {
+    guard !violations.isEmpty else { return }
+    let subjects = violations.map(\.subject).unique
+    let verb = subjects.count == 1 ? "fails" : "fail"
+    failings.append(
+      Failing(at: now, lockScreen: lockScreen, label: "\(subjects.joined(separator: ", ")) \(verb)"))
   }
 
   private mutating func glance(_ lockScreen: LockScreen?, _ now: HostTime) {

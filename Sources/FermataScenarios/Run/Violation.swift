@@ -33,20 +33,25 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// Which law was broken; `nil` for what is none.
   public let law: Law?
+  /// The rule of the policy that took the play back of which the line speaks; `nil` if none did.
+  public let rule: Rule?
   /// What was seen, and what should have been.
   public let text: String
   /// The line of the script that does not hold; `nil` for what is checked anyway.
   public let moment: Scenario.Moment?
-  /// Why, where the phone knows: the app was suspended, or killed.
+  /// Why, where it is known: the app was suspended or killed, or a rule took the play back.
   public let cause: String?
+  /// What the script last did before it, where no line expects it; `nil` in real time, where the script is late.
+  public internal(set) var after: Scenario.Moment?
 
   init(
-    at instant: HostTime, kind: Kind, law: Law? = nil, text: String, moment: Scenario.Moment? = nil,
-    cause: String? = nil
+    at instant: HostTime, kind: Kind, law: Law? = nil, rule: Rule? = nil, text: String,
+    moment: Scenario.Moment? = nil, cause: String? = nil
   ) {
     at = instant
     self.kind = kind
     self.law = law
+    self.rule = rule
     self.text = text
     self.moment = moment
     self.cause = cause
@@ -55,12 +60,17 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
   /// What did not hold, in a few words.
   var subject: String { law?.id ?? moment.map { "line \($0.line)" } ?? kind.name }
 
-  /// What helps whoever reads it, each on a line: the line of the script, the cause, and where the law is explained.
+  /// Where in the script it is: the line that does not hold, or the last one that did something before.
+  package var place: String? {
+    moment?.written ?? after.map { "after line \($0.line): \($0.written)" }
+  }
+
+  /// What explains it: `fermata explain` with the law or the rule.
+  package var explanation: String? { (law?.id ?? rule?.id).map { "fermata explain \($0)" } }
+
+  /// What helps whoever reads it, each on a line: the place in the script, the law, the cause, and where it is explained.
   package var notes: [String] {
-    [
-      moment.map(\.written), cause.map { "because \($0)" },
-      law.map { "fermata explain \($0.id)" },
-    ].compactMap { $0 }
+    [place, law?.summary, cause.map { "because \($0)" }, explanation].compactMap(\.self)
   }
 
   /// The law's name, if it is one that was broken, or the line of the script, and the text.

@@ -91,9 +91,23 @@ extension ScenarioLine {
     return Int(value)
   }
 
-  /// A code by its four characters, or by its number where it has none.
   fileprivate mutating func code() throws(ScenarioError) -> SystemCode {
-    let text = try word("the code")
-    return Int32(text).map { SystemCode($0) } ?? SystemCode(text)
+    let advice = "write its four characters, such as !pri, or its number, such as -50"
+    let text = try word("the code", advice: advice)
+    guard let code = SystemCode(written: text) else { throw fail("\"\(text)\" is no code", advice) }
+    return code
+  }
+}
+
+extension SystemCode {
+  /// A code by its four characters, or by its number where it has none.
+  init?(written text: String) {
+    if let number = Int32(text) {
+      self.init(number)
+    } else if text.utf8.count == 4 {
+      self.init(text)
+    } else {
+      return nil
+    }
   }
 }

@@ -22,7 +22,7 @@ extension ScenarioLine {
 
   /// What happens.
   mutating func happening() throws(ScenarioError) -> Happening {
-    let first = try word("what happens")
+    let first = try word("what happens", advice: "write a name and what it does, such as: player play")
     switch first {
     case "expect": return .expect(try expectation())
     case "press": return .press(try button())
@@ -30,21 +30,27 @@ extension ScenarioLine {
     }
     if let phrases = names.phrases[first] { return .phone(try meaning(among: phrases, after: [first])) }
     if names.actors.contains(first) { return .user(player: first, try userAction(of: first)) }
+    if first == "player" || first == "sound" {
+      throw fail(
+        "no \(first) is called \"\(first)\"",
+        "write one of: \(names.actors.joined(separator: ", ")); or introduce it on a line of its own, without a time"
+      )
+    }
     if Scenario.keywords.contains(first) {
       throw fail(
         "\"\(first)\" is nothing that happens", "write it without a time, on a line of its own: \(first) …")
     }
     let known = names.actors + ["expect", "press"] + names.phrases.keys.sorted()
+    let question = Spelling.question(about: first, among: known)
+    let rest = question.isEmpty ? ", or begin with one of: \(known.joined(separator: ", "))" : ""
     throw fail(
       "\"\(first)\" is neither a name nor anything that happens",
-      Spelling.question(about: first, among: known)
-        + "introduce the name with player, sound or other, or begin with one of: \(known.joined(separator: ", "))"
-    )
+      question + "introduce the name with player, sound or other" + rest)
   }
 
   /// A knob that is turned.
   mutating func condition() throws(ScenarioError) -> Happening.PhoneAction {
-    let name = try word("the condition")
+    let name = try word("the condition", advice: "`fermata conditions` lists them")
     let known = Conditions.knobs.map(\.name)
     guard known.contains(name) else {
       throw fail(
@@ -60,7 +66,8 @@ extension ScenarioLine {
   }
 
   private mutating func expectation() throws(ScenarioError) -> Happening.Expectation {
-    switch try word("what is expected") {
+    let about = names.actors + ["session", "lock", "card", "commands", "outcome", "at"]
+    switch try word("what is expected", advice: "write one of: \(about.joined(separator: ", "))") {
     case "lock":
       _ = try choice("what is locked", [("screen", true)])
       return .lockScreen(accept("nobody") ? nil : try app())
@@ -77,8 +84,7 @@ extension ScenarioLine {
       return .session(app, isActive: try choice("its state", [("active", true), ("inactive", false)]))
     case let player where names.actors.contains(player): return try expectation(of: player)
     case let other:
-      throw unknown(
-        "the player", other, among: names.actors + ["session", "lock", "card", "commands", "outcome", "at"])
+      throw unknown("the player", other, among: about)
     }
   }
 
@@ -96,9 +102,10 @@ extension ScenarioLine {
   }
 
   private mutating func atMost() throws(ScenarioError) -> Happening.Expectation {
-    let text = try word("how many")
+    let advice = "write a whole number, 0 for none"
+    let text = try word("how many", advice: advice)
     guard let most = Int(text), most >= 0 else {
-      throw fail("how many \"\(text)\" is no count", "write a whole number, 0 for none")
+      throw fail("how many \"\(text)\" is no count", advice)
     }
     let phrases = Happening.Countable.allCases.map { Phrase($0.rawValue.spaced, $0) }
     let what = try meaning(among: phrases)
@@ -120,7 +127,8 @@ extension ScenarioLine {
         "authority pushToTalk", "loading", "session", "engine", "stalled",
       ]
     let reasons = states + Rule.allCases.map(\.id)
-    if reasons.contains(text) || text.hasPrefix("refused ") { return text }
+    let isRefusal = text.hasPrefix("refused ") && SystemCode(written: String(text.dropFirst(8))) != nil
+    if reasons.contains(text) || isRefusal { return text }
     throw fail(
       "\"\(text)\" is no reason",
       Spelling.question(about: text, among: reasons)
@@ -155,7 +163,8 @@ extension ScenarioLine {
       throw fail(
         "what an app's own sound is heard as is not known", "expect what its status shows: \(player) playing")
     }
-    switch try word("what is expected of \(player)") {
+    let all = phases + ofPlayers
+    switch try word("what is expected of \(player)", advice: "write one of: \(all.joined(separator: ", "))") {
     case "at": return .position(player, try place())
     case "chapter": return .chapter(player, try place(of: "the chapter's number"))
     case "item": return .item(player, try place(of: "the item's number"))
@@ -166,9 +175,7 @@ extension ScenarioLine {
     case let phase where phases.contains(phase):
       return .player(player, phase: phase, because: accept("because") ? try reason() : nil)
     case let other:
-      throw unknown(
-        "what is expected of \(player)", other,
-        among: phases + ofPlayers)
+      throw unknown("what is expected of \(player)", other, among: all)
     }
   }
 }

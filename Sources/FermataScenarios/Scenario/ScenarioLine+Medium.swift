@@ -18,7 +18,7 @@ extension ScenarioLine {
 
   /// A medium that there can be: one of a rehearsal's own, or a path.
   mutating func medium() throws(ScenarioError) -> String {
-    let text = try word("the medium")
+    let text = try word("the medium", advice: Self.media)
     let location = MediaLocation(text)
     let canBe =
       switch text.prefix(while: { $0 != ":" }) {

@@ -13,6 +13,8 @@ struct ScenarioLine {
   private var words: [Word] = []
   private var next = 0
   private let length: Int
+  /// The words that could have stood at the next place and did not.
+  private var missed: (place: Int, words: [String]) = (0, [])
 
   /// Splits a line at spaces; what follows a `#` at a word's start is a comment, a quoted text is one word.
   init(_ text: some StringProtocol, number: Int) {
@@ -50,11 +52,11 @@ struct ScenarioLine {
     return ScenarioError(line: number, column: column, problem: problem, advice: advice)
   }
 
-  /// The next word.
-  mutating func word(_ what: String) throws(ScenarioError) -> String {
-    guard let word = take() else {
-      throw fail("\(what) is missing", "add it at the end of the line", atLast: false)
-    }
+  /// The next word; where there is none the advice says what to add.
+  mutating func word(
+    _ what: String, advice: String = "add it at the end of the line"
+  ) throws(ScenarioError) -> String {
+    guard let word = take() else { throw fail("\(what) is missing", advice, atLast: false) }
     return word
   }
 
@@ -112,7 +114,10 @@ struct ScenarioLine {
 
   /// The next word if it is this one.
   mutating func accept(_ text: String) -> Bool {
-    guard peek() == text else { return false }
+    guard peek() == text else {
+      missed = (next, missed.place == next ? missed.words + [text] : [text])
+      return false
+    }
     next += 1
     return true
   }
@@ -131,7 +136,7 @@ struct ScenarioLine {
 
   /// The next word, which must be one of a few.
   mutating func choice<Value>(_ what: String, _ choices: [(String, Value)]) throws(ScenarioError) -> Value {
-    let text = try word(what)
+    let text = try word(what, advice: "write one of: \(choices.map(\.0).joined(separator: ", "))")
     if let found = choices.first(where: { $0.0 == text }) { return found.1 }
     throw unknown(what, text, among: choices.map(\.0))
   }
@@ -146,7 +151,7 @@ struct ScenarioLine {
   mutating func number(
     _ what: String, advice: String = "write a number such as 2.5"
   ) throws(ScenarioError) -> Double {
-    let text = try word(what)
+    let text = try word(what, advice: advice)
     guard let value = Double(text), value.isFinite else {
       throw fail("\(what) \"\(text)\" is no number", advice)
     }
@@ -165,9 +170,10 @@ struct ScenarioLine {
 
   /// The number of one of several, from 1.
   mutating func place(of what: String) throws(ScenarioError) -> Int {
-    let text = try word(what)
+    let advice = "write a whole number, 1 for the first"
+    let text = try word(what, advice: advice)
     guard let value = Int(text), value > 0 else {
-      throw fail("\(what) \"\(text)\" counts nothing", "write a whole number, 1 for the first")
+      throw fail("\(what) \"\(text)\" counts nothing", advice)
     }
     return value
   }
@@ -175,8 +181,13 @@ struct ScenarioLine {
   /// The line must be over.
   mutating func finish() throws(ScenarioError) {
     guard isAtEnd else {
+      let offered = missed.place == next ? missed.words : []
       let extra = try word("the end")
-      throw fail("\"\(extra)\" is one word too many", "remove it")
+      let isKeyword = Scenario.keywords.contains(extra)
+      throw fail(
+        "\"\(extra)\" is one word too many",
+        Spelling.question(about: extra, among: offered)
+          + (isKeyword ? "begin a new line before it" : "remove it"))
     }
   }
 }

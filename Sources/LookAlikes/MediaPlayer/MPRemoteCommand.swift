@@ -41,7 +41,7 @@ public class MPRemoteCommand: NSObject {
   func changed() { center?.commandChanged() }
 
   /// Runs every target in order, and answers the first that was no success; `nil` if nobody listens.
-  func deliver(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus? {
+  package func deliver(_ event: MPRemoteCommandEvent) -> MPRemoteCommandHandlerStatus? {
     guard isHeard else { return nil }
     let answers = targets.map { $0.handler(event) }
     return answers.first { $0 != .success } ?? .success

@@ -53,7 +53,7 @@ public final class MPChangeRepeatModeCommandEvent: MPRemoteCommandEvent {
   /// The phone asks for one session alone (our choice, because no source says what the lock screen asks for).
   public let preservesRepeatMode = false
 
-  init(_ command: MPRemoteCommand, _ timestamp: TimeInterval, _ repeatType: MPRepeatType) {
+  package init(_ command: MPRemoteCommand, _ timestamp: TimeInterval, _ repeatType: MPRepeatType) {
     self.repeatType = repeatType
     super.init(command, timestamp)
   }
@@ -64,7 +64,7 @@ public final class MPChangeShuffleModeCommandEvent: MPRemoteCommandEvent {
   /// The phone asks for one session alone (our choice, because no source says what the lock screen asks for).
   public let preservesShuffleMode = false
 
-  init(_ command: MPRemoteCommand, _ timestamp: TimeInterval, _ shuffleType: MPShuffleType) {
+  package init(_ command: MPRemoteCommand, _ timestamp: TimeInterval, _ shuffleType: MPShuffleType) {
     self.shuffleType = shuffleType
     super.init(command, timestamp)
   }

@@ -3,6 +3,13 @@ import Testing
 
 /// A line that says nothing that can be is refused where it is wrong.
 @Suite struct BadLinesTests {
+  @Test func `a player of another name is told who is there`() throws {
+    let text = "scenario bad\nplayer podcast spokenAudio track\nat 0 s player play\nend 1 s"
+    let error = try #require(throws: ScenarioError.self) { try Scenario(text: text) }
+    #expect(
+      error.problem == "no player is called \"player\"" && error.advice.contains("write one of: podcast"))
+  }
+
   @Test(arguments: [
     ("at 1 s volume 1.5", 15, "the volume is out of its range", "from 0 to 1"),
     ("at 1 s volume -0.1", 15, "the volume is out of its range", "from 0 to 1"),
@@ -27,7 +34,23 @@ import Testing
     ("end 12 s", 1, "\"end\" stands twice", "remove one"),
     ("at 1 s stray player play", 14, "this can happen", "remove \"stray\""),
     ("at 1 s stray expect player paused", 14, "this can happen", "remove \"stray\""),
-    ("at 1 s stray", 13, "what happens is missing", "add it"),
+    ("at 1 s stray", 13, "what happens is missing", "player play"),
+    ("at 1 s playr play", 8, "neither a name nor anything", "did you mean player? introduce"),
+    ("at 1 s zzz play", 8, "neither a name nor anything", "or begin with one of: player, take, expect"),
+    ("at 1 s expect player paused beacuse interrupted", 29, "one word too many", "did you mean because?"),
+    ("at 1 s player play at 2 s player pause", 20, "one word too many", "begin a new line"),
+    (
+      "at 1 s expect player paused because refused !prio", 45, "\"refused !prio\" is no reason",
+      "refused !pri"
+    ),
+    ("at 1 s condition activationFailureCode !prio", 40, "\"!prio\" is no code", "fermata conditions"),
+    ("at 1 s player skip 15", 22, "the unit of the distance is missing", "write one of: h, min, s, ms"),
+    ("at 1 s player", 14, "the action is missing", "play"),
+    ("at 1 s expect", 14, "what is expected is missing", "player, take, session"),
+    ("at 1 s expect player", 21, "what is expected of player is missing", "idle, loading"),
+    ("at 1 s expect card elapsed", 27, "the time is missing", "2 s, 150 ms"),
+    ("at 1 s expect player item", 26, "the item's number is missing", "1 for the first"),
+    ("at 1 s player load", 19, "the medium is missing", "ruler:30"),
     ("player p music ruler:x", 16, "\"ruler:x\" is no medium", "ruler:30"),
     ("player p music ruler:30/many", 16, "\"ruler:30/many\" is no medium", "ruler:30/3"),
     ("player p music chime:", 16, "\"chime:\" is no medium", "chime:2"),

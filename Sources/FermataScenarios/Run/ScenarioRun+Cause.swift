@@ -1,0 +1,39 @@
+import FermataKit
+import FermataPolicy
+import FermataSimulator
+import Synchronization
+
+// Why an expectation does not hold, where the phone or the player knows.
+
+extension ScenarioRun {
+  /// Why an app does nothing now: its process was suspended, or ended.
+  func cause(of app: AppID) -> String? {
+    guard let what = phone.isKilled(app) ? "killed" : phone.isSuspended(app) ? "suspended" : nil,
+      let name = state.withLock({ $0.apps.first { $0.value == app }?.key }),
+      let last = phone.log(from: 0).last(where: { $0.text == "\(name) \(what)" })
+    else { return nil }
+    return "\(name) was \(what) at \(last.at.secondsText) s"
+  }
+
+  /// The rule that took the intent of the player back that an expectation is about, if it was not the user.
+  func rule(behind expectation: Happening.Expectation) -> (rule: Rule, since: HostTime)? {
+    guard case .part(let name) = expectation.subject, let intent = living(name)?.player.status.intent
+    else { return nil }
+    return intent.withdrawnBy.map { ($0, intent.since) }
+  }
+}
+
+extension Status {
+  /// What may stand behind `because`.
+  var reasons: [String] {
+    var waits: String?
+    if case .waiting(let reason) = phase { waits = reason.rawValue }
+    return [suppression?.description, intent.withdrawnBy?.id, waits].compactMap(\.self)
+  }
+
+  /// The phase and the first reason for it, as `expect` writes them.
+  var told: String {
+    let name = phase.description.prefix { $0 != "(" }
+    return reasons.first.map { "\(name) because \($0)" } ?? String(name)
+  }
+}
