@@ -149,7 +149,7 @@ enum ReportStyle {
     article{padding:0 14px;border-radius:14px}article>details>div{scroll-margin-top:112px}article h3 code{display:block;margin:4px 0 0}
     .timeline{margin:16px -14px 0;padding:0 0 4px 14px}.plot{--names:88px}.name{left:-14px;margin-left:-14px;
     padding:0 6px 0 14px;font-size:12px}.name small{display:none}
-    .cards ol{display:flex;overflow-x:auto;margin:0 -14px;padding:2px 14px 8px;scroll-snap-type:x proximity}
+    .cards ol{display:flex;overflow-x:auto;margin:0 -14px;padding:6px 14px 8px;scroll-padding:0 14px;scroll-snap-type:x proximity}
     .cards li{flex:0 0 232px;scroll-snap-align:start}.cards .failing{order:-1}.players{flex-direction:column;align-items:stretch}
     .players label{justify-content:space-between}audio{flex:1;max-width:230px}}
     """
