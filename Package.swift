@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CFFmpegFilter"),
     .systemLibrary(name: "CPulse"),
+    .systemLibrary(name: "CSystemd"),
     library(
       "FermataLinux",
       [
@@ -64,6 +65,7 @@ let package = Package(
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
         .target(name: "CPulse", condition: .when(platforms: [.linux])),
+        .target(name: "CSystemd", condition: .when(platforms: [.linux])),
       ]),
     library("FermataApple", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch"]),
     library("FermataSimulator", ["FermataPolicy", "FermataSignal", "FermataPlatform"]),

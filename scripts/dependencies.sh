@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the system packages that this checkout needs and that are missing: `dependencies.sh run` what the tool needs,
-# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg or libpulse that part is
+# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg, libpulse or sd-bus that part is
 # left out and says so at run time. What is there already is found by looking for its files, so a second run costs nothing.
 set -euo pipefail
 
@@ -17,8 +17,13 @@ for library in avformat avcodec avfilter swresample avutil; do
   has_header "lib$library/$library.h" || missing+=("lib$library-dev")
 done
 has_header pulse/pulseaudio.h || missing+=(libpulse-dev)
+has_header systemd/sd-bus.h || missing+=(libsystemd-dev)
 if [ "${1:-run}" = test ]; then
   command -v ffmpeg >/dev/null || missing+=(ffmpeg)
+  command -v dbus-daemon >/dev/null || missing+=(dbus-daemon)
+  command -v busctl >/dev/null || missing+=(systemd)
+  command -v gdbus >/dev/null || missing+=(libglib2.0-bin)
+  command -v playerctl >/dev/null || missing+=(playerctl)
   # A desktop with PipeWire keeps it: the one server excludes the other in Debian.
   if ! command -v pipewire-pulse >/dev/null; then
     command -v pulseaudio >/dev/null || missing+=(pulseaudio)

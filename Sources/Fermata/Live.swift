@@ -2,7 +2,8 @@ public import FermataPlatform
 
 #if os(Linux)
 public import FermataKit
-import FermataLinux
+@_exported public import struct FermataLinux.DesktopApp
+@_exported public import class FermataLinux.LinuxSystem
 #elseif canImport(FermataApple)
 @_exported public import class FermataApple.AppleSystem
 public import FermataKit
@@ -25,9 +26,14 @@ extension AudioSystem {
 extension AudioSystem {
   /// The one that sounds through the desktop's sound server: PulseAudio, or PipeWire, which speaks its protocol.
   ///
-  /// Made when it is first used, by any thread. Another program's call silences it, and headphones that leave pause it; no
-  /// desktop is told what plays. Where no server answers, a play is refused with the code `msrv` and tried again for ten
-  /// seconds. It reads what ``Media/live`` opens.
+  /// Made when it is first used, by any thread. Another program's call silences it, and headphones that leave pause it. The
+  /// desktop's media controls show what plays, under the program's own name, and drive it (MPRIS2). Where no server answers,
+  /// a play is refused with the code `msrv` and tried again for ten seconds. It reads what ``Media/live`` opens. An app that
+  /// has a name of its own for the desktop, opens addresses or can be raised makes its own:
+  ///
+  ///     var app = DesktopApp(identity: "Night Radio")
+  ///     app.quit = { exit(0) }
+  ///     let audio = AudioSystem(platform: LinuxSystem(media: Media.live, app: app).platform)
   public static let live = AudioSystem(platform: LinuxSystem.shared.platform)
 }
 #endif

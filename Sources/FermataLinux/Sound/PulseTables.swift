@@ -1,5 +1,5 @@
 #if canImport(CPulse)
-package import FermataPolicy
+import FermataPolicy
 
 /// What the server tells of its outputs and of other programs' streams: a value that decides nothing by itself.
 package struct PulseTables: Hashable, Sendable {

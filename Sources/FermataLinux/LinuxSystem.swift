@@ -5,7 +5,8 @@ public import FermataPlatform
 ///
 /// A call is another program's stream with the role `phone`, or the server's own request for silence; an output that was
 /// removed, or a port that was unplugged, is a lost device. System volume is read and never written. Built without libpulse's
-/// headers, it refuses every activation with the code `msrv`.
+/// headers, it refuses every activation with the code `msrv`. What plays is shown by the desktop's media controls through
+/// MPRIS2 on the session bus, and pressed there; where there is no bus nobody shows it.
 public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
@@ -22,14 +23,18 @@ public final class LinuxSystem: Sendable {
   /// - Parameters:
   ///   - media: what players read.
   ///   - server: the server's address, such as `unix:/run/user/1000/pulse/native`; the environment's if `nil`.
-  ///   - name: what mixers show.
-  public init(media: any MediaSource, server: String? = nil, name: String = "Fermata") {
-    let (reports, worker) = (Reports(), Worker(label: "fermata.session"))
-    let (session, output) = SoundServer.connect(server, name: name, worker: worker, reports: reports)
+  ///   - app: what mixers and the desktop's media controls show, and what they may ask of the app.
+  ///   - bus: the session bus's address, such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
+  public init(
+    media: any MediaSource, server: String? = nil, app: DesktopApp = .process, bus: String? = nil
+  ) {
+    let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
+    let (session, output) = SoundServer.connect(
+      server, name: app.identity, worker: worker, reports: reports)
     platform = Platform(
       session: session, output: output,
-      nowPlaying: NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), media: media,
-      scheduler: QueueScheduler()
+      nowPlaying: LockScreen.make(app, bus: bus, scheduler: scheduler, reports: reports), media: media,
+      scheduler: scheduler
     ) { reports.connect($0) }
   }
 }

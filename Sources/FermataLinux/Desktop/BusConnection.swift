@@ -1,0 +1,70 @@
+#if canImport(CSystemd)
+import CSystemd
+import Glibc
+
+/// A connection to a session bus.
+struct BusConnection: ~Copyable {
+  private let bus: OpaquePointer
+
+  /// Connects; `nil` if there is no bus.
+  ///
+  /// It blocks until the bus answered.
+  ///
+  /// - Parameter address: such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
+  init?(address: String?) {
+    var opened: OpaquePointer?
+    if let address {
+      guard sd_bus_new(&opened) >= 0, let new = opened else { return nil }
+      guard sd_bus_set_address(new, address) >= 0, sd_bus_set_bus_client(new, 1) >= 0, sd_bus_start(new) >= 0
+      else {
+        sd_bus_unref(new)
+        return nil
+      }
+    } else {
+      guard sd_bus_open_user(&opened) >= 0 else { return nil }
+    }
+    guard let opened else { return nil }
+    bus = opened
+  }
+
+  deinit { sd_bus_flush_close_unref(bus) }
+
+  /// What becomes readable when a message is there.
+  var descriptor: Int32 { sd_bus_get_fd(bus) }
+
+  /// Takes a name, or one with a number behind it where another program has it.
+  ///
+  /// Returns the name that was taken; `nil` if the bus gives none.
+  func take(name: String) -> String? {
+    for candidate in [name, "\(name).instance\(getpid())"]
+      + (2...99).map({ "\(name).instance\(getpid())_\($0)" })
+    {
+      switch sd_bus_request_name(bus, candidate, 0) {
+      case 0...: return candidate
+      case -EEXIST, -EALREADY: continue
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Handles every message that is there.
+  ///
+  /// Returns whether the bus is still there.
+  func process(_ handle: (borrowing BusMessage) -> Void) -> Bool {
+    while true {
+      var came: OpaquePointer?
+      let result = sd_bus_process(bus, &came)
+      if let came { handle(BusMessage(owning: came)) }
+      guard result >= 0 else { return false }
+      if result == 0 { return true }
+    }
+  }
+
+  /// Sends a signal of an object.
+  func emit(path: String, interface: String, _ member: String, _ values: [BusValue]) {
+    BusMessage.emit(on: bus, path: path, interface: interface, member, values)
+    sd_bus_flush(bus)
+  }
+}
+#endif

@@ -1,0 +1,141 @@
+#if canImport(CSystemd)
+import CSystemd
+
+/// A message of the bus: one that came, or one that is being written.
+struct BusMessage: ~Copyable {
+  fileprivate let pointer: OpaquePointer
+
+  /// Takes a message over.
+  init(owning pointer: OpaquePointer) { self.pointer = pointer }
+
+  deinit { sd_bus_message_unref(pointer) }
+
+  /// Whether it asks for something.
+  var isCall: Bool { sd_bus_message_is_method_call(pointer, nil, nil) > 0 }
+  /// The object that it is for.
+  var path: String { String(bus: sd_bus_message_get_path(pointer)) }
+  /// The interface that it is for; empty if it names none.
+  var interface: String { String(bus: sd_bus_message_get_interface(pointer)) }
+  /// What is asked for.
+  var member: String { String(bus: sd_bus_message_get_member(pointer)) }
+
+  // MARK: Reading
+
+  /// All that the message carries; `nil` if any of it is of a type that no media player takes.
+  func values() -> [BusValue]? {
+    var values: [BusValue] = []
+    while sd_bus_message_at_end(pointer, 1) == 0 {
+      guard let value = next() else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func next() -> BusValue? {
+    var type = CChar(0)
+    var contents: UnsafePointer<CChar>?
+    guard sd_bus_message_peek_type(pointer, &type, &contents) > 0 else { return nil }
+    switch UnicodeScalar(UInt8(bitPattern: type)) {
+    case "s": return text(type).map(BusValue.string)
+    case "o": return text(type).map(BusValue.path)
+    case "x": return number(type, Int64(0)).map(BusValue.int64)
+    case "d": return number(type, 0.0).map(BusValue.double)
+    case "b": return number(type, Int32(0)).map { .bool($0 != 0) }
+    case "v":
+      guard sd_bus_message_enter_container(pointer, type, contents) > 0, let value = next(),
+        sd_bus_message_exit_container(pointer) > 0
+      else { return nil }
+      return .variant(value)
+    default: return nil
+    }
+  }
+
+  private func text(_ type: CChar) -> String? {
+    var text: UnsafePointer<CChar>?
+    guard sd_bus_message_read_basic(pointer, type, &text) > 0, let text else { return nil }
+    return String(cString: text)
+  }
+
+  private func number<Number: BitwiseCopyable>(_ type: CChar, _ zero: Number) -> Number? {
+    var number = zero
+    return sd_bus_message_read_basic(pointer, type, &number) > 0 ? number : nil
+  }
+
+  // MARK: Writing
+
+  /// Writes values behind what was written.
+  func append(_ values: [BusValue]) { for value in values { append(value) } }
+
+  private func append(_ value: BusValue) {
+    switch value {
+    case .string(let text): append("s", text)
+    case .path(let text): append("o", text)
+    case .int64(var number): sd_bus_message_append_basic(pointer, Self.type("x"), &number)
+    case .double(var number): sd_bus_message_append_basic(pointer, Self.type("d"), &number)
+    case .bool(let isTrue):
+      var number: Int32 = isTrue ? 1 : 0
+      sd_bus_message_append_basic(pointer, Self.type("b"), &number)
+    case .strings(let texts): within("a", "s") { for text in texts { append("s", text) } }
+    case .dictionary(let values):
+      within("a", "{sv}") {
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+          within("e", "sv") {
+            append("s", name)
+            append(.variant(value))
+          }
+        }
+      }
+    case .variant(let value): within("v", value.signature) { append(value) }
+    }
+  }
+
+  private func append(_ type: UnicodeScalar, _ text: String) {
+    _ = text.withCString { sd_bus_message_append_basic(pointer, Self.type(type), $0) }
+  }
+
+  private func within(_ type: UnicodeScalar, _ contents: String, _ write: () -> Void) {
+    sd_bus_message_open_container(pointer, Self.type(type), contents)
+    write()
+    sd_bus_message_close_container(pointer)
+  }
+
+  private static func type(_ scalar: UnicodeScalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
+
+  // MARK: Answering
+
+  /// Answers a call.
+  func reply(_ values: [BusValue]) {
+    var answer: OpaquePointer?
+    guard sd_bus_message_new_method_return(pointer, &answer) >= 0, let answer else { return }
+    let message = BusMessage(owning: answer)
+    message.append(values)
+    sd_bus_send(nil, message.pointer, nil)
+  }
+
+  /// Refuses a call.
+  func reply(_ error: BusError) {
+    var told = sd_bus_error()
+    sd_bus_error_set(&told, error.name, error.message)
+    sd_bus_reply_method_error(pointer, &told)
+    sd_bus_error_free(&told)
+  }
+
+  /// Sends a signal.
+  static func emit(
+    on bus: OpaquePointer, path: String, interface: String, _ member: String, _ values: [BusValue]
+  ) {
+    var signal: OpaquePointer?
+    guard sd_bus_message_new_signal(bus, &signal, path, interface, member) >= 0, let signal else { return }
+    let message = BusMessage(owning: signal)
+    message.append(values)
+    sd_bus_send(bus, message.pointer, nil)
+  }
+}
+
+extension String {
+  /// The text of a message, empty if there is none.
+  fileprivate init(bus text: UnsafePointer<CChar>?) {
+    self = text.map { String(cString: $0) } ?? ""
+  }
+}
+#endif

@@ -1,0 +1,144 @@
+#if canImport(CSystemd)
+import CSystemd
+import Dispatch
+package import FermataDispatch
+package import FermataPlatform
+package import FermataPolicy
+import Foundation
+import Synchronization
+
+/// A desktop's media controls, through MPRIS2 on the session bus: cards out, presses in.
+///
+/// A name on the bus is taken when the first card comes. Without a bus every card is taken and nobody presses anything; it is
+/// looked for again with the next card.
+package final class DesktopScreen: NowPlayingSystem {
+  private struct State: ~Copyable {
+    var player: MediaPlayer2
+    var bus: BusConnection?
+    var source: (any DispatchSourceRead)?
+    /// The name that was taken.
+    var name: String?
+  }
+
+  private let queue = DispatchQueue(label: "fermata.desktop", qos: .userInitiated)
+  private let worker: Worker
+  private let address: String?
+  private let scheduler: any Scheduler
+  private let reports: Reports
+  private let cache: ArtworkCache
+  private let state: Mutex<State>
+
+  /// Makes one that is not connected yet.
+  ///
+  /// - Parameters:
+  ///   - app: what the app brings.
+  ///   - address: the bus; the environment's session bus if `nil`.
+  ///   - cacheFolder: where pictures lie; the user's cache if `nil`.
+  package init(
+    _ app: DesktopApp, address: String?, cacheFolder: String? = nil, scheduler: any Scheduler,
+    reports: Reports
+  ) {
+    self.address = address
+    self.scheduler = scheduler
+    self.reports = reports
+    cache = ArtworkCache(folder: cacheFolder.map { URL(fileURLWithPath: $0, isDirectory: true) })
+    worker = Worker { [queue] in queue.async(execute: $0) }
+    state = Mutex(State(player: MediaPlayer2(app)))
+  }
+
+  package func publish(_ card: NowPlayingCard?, ticket: Int) {
+    reports.submit(on: worker, ticket: ticket) { [self] () throws(SystemCode) in
+      let artwork = card?.artwork.flatMap(cache.address)
+      change(connecting: card != nil) { $0.show(card, artwork: artwork) }
+    }
+  }
+
+  package func enable(_ commands: CommandSet, ticket: Int) {
+    reports.submit(on: worker, ticket: ticket) { [self] () throws(SystemCode) in
+      change(connecting: false) { player in
+        player.enable(commands)
+        return nil
+      }
+    }
+  }
+
+  /// The name on the bus; `nil` where there is none.
+  package var name: String? { state.withLock { $0.name } }
+
+  /// Changes what is shown, and signals what of it is new.
+  private func change(connecting: Bool, _ body: (inout MediaPlayer2) -> Duration?) {
+    state.withLock { state in
+      if connecting, state.bus == nil { connect(&state) }
+      let before = state.player.signalled
+      let jump = body(&state.player)
+      guard let bus = state.bus.take() else { return }
+      bus.signal(state.player, since: before)
+      if let jump { bus.signal(jump: jump) }
+      state.bus = consume bus
+    }
+  }
+
+  // MARK: The bus
+
+  private func connect(_ state: inout State) {
+    guard let bus = BusConnection(address: address),
+      let name = bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
+    else { return }
+    let source = DispatchSource.makeReadSource(fileDescriptor: bus.descriptor, queue: queue)
+    source.setEventHandler { [weak self] in self?.listen() }
+    source.resume()
+    state.bus = consume bus
+    state.name = name
+    state.source = source
+    // What came while the name was asked for is read already, so the descriptor tells nothing of it.
+    queue.async { [weak self] in self?.listen() }
+  }
+
+  private func listen() {
+    state.withLock { state in
+      guard let bus = state.bus.take() else { return }
+      let isThere = bus.process { message in answer(message, &state, bus) }
+      guard !isThere else { return state.bus = consume bus }
+      // The source goes before the descriptor is closed.
+      state.source?.cancel()
+      (state.source, state.name) = (nil, nil)
+    }
+  }
+
+  private func answer(
+    _ message: borrowing BusMessage, _ state: inout State, _ bus: borrowing BusConnection
+  ) {
+    guard message.isCall else { return }
+    let player = state.player
+    let before = player.signalled
+    do throws(BusError) {
+      guard let arguments = message.values() else {
+        throw BusError(.invalidArguments, "no method here takes such values")
+      }
+      message.reply(
+        try player.answer(
+          message.member, of: message.interface, at: message.path, arguments, at: scheduler.now
+        ) { reports.tell(.remote($0)) })
+    } catch { message.reply(error) }
+    bus.signal(player, since: before)
+  }
+}
+
+extension BusConnection {
+  /// Tells what of a player's properties is new, if anything is.
+  fileprivate func signal(_ player: MediaPlayer2, since before: [String: BusValue]) {
+    let changed = player.changes(since: before)
+    guard !changed.isEmpty else { return }
+    emit(
+      path: MediaPlayer2.path, interface: MediaPlayer2.properties, "PropertiesChanged",
+      [.string(MediaPlayer2.player), .dictionary(changed), .strings([])])
+  }
+
+  /// Tells a position that no clock would have come to.
+  fileprivate func signal(jump: Duration) {
+    emit(
+      path: MediaPlayer2.path, interface: MediaPlayer2.player, "Seeked",
+      [.int64(MediaPlayer2.microseconds(jump))])
+  }
+}
+#endif

@@ -1,0 +1,14 @@
+#if canImport(CSystemd)
+import FermataDispatch
+import FermataPlatform
+
+/// What shows what plays, in this build.
+enum LockScreen {
+  /// The desktop's media controls.
+  static func make(
+    _ app: DesktopApp, bus: String?, scheduler: any Scheduler, reports: Reports
+  ) -> any NowPlayingSystem {
+    DesktopScreen(app, address: bus, scheduler: scheduler, reports: reports)
+  }
+}
+#endif

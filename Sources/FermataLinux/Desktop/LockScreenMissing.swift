@@ -1,0 +1,14 @@
+#if !canImport(CSystemd)
+import FermataDispatch
+import FermataPlatform
+
+/// sd-bus's headers were not there when this was built.
+enum LockScreen {
+  /// Nobody shows what plays.
+  static func make(
+    _ app: DesktopApp, bus: String?, scheduler: any Scheduler, reports: Reports
+  ) -> any NowPlayingSystem {
+    NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports)
+  }
+}
+#endif
