@@ -95,11 +95,13 @@ let package = Package(
       ]),
     library("FermataUI", ["FermataKit", "FermataPlatform", "FermataPolicy"]),
     library("PhoneFrameworks"),
+    library("FermataPlay", ["FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal"]),
     .executableTarget(
       name: "FermataCommand",
       dependencies: [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataKit", "FermataSimulator",
-        "FermataRealTime", "FermataScenarios", "FermataReport", "FermataLinux", "Fermata", argumentParser,
+        "FermataRealTime", "FermataScenarios", "FermataReport", "FermataLinux", "FermataPlay", "Fermata",
+        argumentParser,
       ],
       swiftSettings: house),
     .executableTarget(
@@ -139,6 +141,9 @@ let package = Package(
     tests(
       "SoundServerTests",
       ["FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "PlayerSupport"]),
+    tests(
+      "FermataPlayTests",
+      ["FermataPlay", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator"]),
     tests("FermataCommandTests", ["FermataPolicy", "FermataSimulator", "FermataScenarios"]),
     tests("FermataPolicyTests", ["FermataPolicy"]),
     tests("FermataSignalTests", ["FermataSignal"]),

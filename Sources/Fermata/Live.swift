@@ -2,7 +2,6 @@ public import FermataPlatform
 
 #if os(Linux)
 public import FermataKit
-@_exported public import struct FermataLinux.DesktopApp
 @_exported public import class FermataLinux.LinuxSystem
 #elseif canImport(FermataApple)
 @_exported public import class FermataApple.AppleSystem
@@ -31,7 +30,7 @@ extension AudioSystem {
   /// a play is refused with the code `msrv` and tried again for ten seconds. It reads what ``Media/live`` opens. An app that
   /// has a name of its own for the desktop, opens addresses or can be raised makes its own:
   ///
-  ///     var app = DesktopApp(identity: "Night Radio")
+  ///     var app = LinuxSystem.App(identity: "Night Radio")
   ///     app.quit = { exit(0) }
   ///     let audio = AudioSystem(platform: LinuxSystem(media: Media.live, app: app).platform)
   public static let live = AudioSystem(platform: LinuxSystem.shared.platform)
@@ -47,7 +46,7 @@ public enum Media {
 
   private static func makeLive() -> any MediaSource {
     #if os(Linux)
-    FFmpegMedia()
+    LinuxSystem.media
     #elseif canImport(FermataApple)
     AppleSystem.media
     #else

@@ -20,7 +20,7 @@ struct Main: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Rehearse.self, Scenarios.self, ConditionList.self, Explain.self, Fuzz.self, Shake.self, Replay.self,
+      Play.self, Devices.self, Watch.self, Rehearse.self, Scenarios.self, ConditionList.self, Explain.self, Fuzz.self, Shake.self, Replay.self,
     ])
 
   /// The version, as the changelog has it on top.

@@ -11,9 +11,15 @@ public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
 
+  /// Where sound can go, the usual output first; `nil` while no server answers.
+  package let outputs: @Sendable () -> [SoundOutput]?
+
+  /// What opens audio files: FFmpeg, if it was there when this was built.
+  public static let media: any MediaSource = FFmpegMedia()
+
   /// The one of this process, at the server that the environment names: made when it is first used, by any thread, and
   /// never ended.
-  public static let shared = LinuxSystem(media: FFmpegMedia())
+  public static let shared = LinuxSystem(media: media)
 
   /// Makes a system.
   ///
@@ -26,13 +32,13 @@ public final class LinuxSystem: Sendable {
   ///   - app: what mixers and the desktop's media controls show, and what they may ask of the app.
   ///   - bus: the session bus's address, such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
   public init(
-    media: any MediaSource, server: String? = nil, app: DesktopApp = .process, bus: String? = nil
+    media: any MediaSource, server: String? = nil, app: App = .process, bus: String? = nil
   ) {
     let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
-    let (session, output) = SoundServer.connect(
-      server, name: app.identity, worker: worker, reports: reports)
+    let server = SoundServer.connect(server, name: app.identity, worker: worker, reports: reports)
+    outputs = server.outputs
     platform = Platform(
-      session: session, output: output,
+      session: server.session, output: server.output,
       nowPlaying: LockScreen.make(app, bus: bus, scheduler: scheduler, reports: reports), media: media,
       scheduler: scheduler
     ) { reports.connect($0) }

@@ -19,7 +19,9 @@ struct AppNamesTests {
   }
 
   @Test func `an app that imports Fermata gets what an app needs`() {
-    #expect(Self.names.count <= Self.most, "\(Self.names)")
+    // The system of each platform is there on that platform alone.
+    let everywhere = Self.names.filter { !["AppleSystem", "LinuxSystem"].contains($0) }
+    #expect(everywhere.count + 1 <= Self.most, "\(Self.names)")
     #expect(Set(Self.names).count == Self.names.count)
     #expect(Self.names.contains("Player") && Self.names.contains("Media"))
   }

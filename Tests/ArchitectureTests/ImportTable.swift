@@ -51,7 +51,8 @@ enum ImportTable {
     "FermataUI": [
       "FermataKit", "FermataPlatform", "FermataPolicy", "Foundation", "SwiftUI", "MediaPlayer", "AVKit",
     ],
-    "FermataCommand": ["Fermata*", "Synchronization", "Foundation", "ArgumentParser"],
+    "FermataPlay": ["FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal"],
+    "FermataCommand": ["Fermata*", "Synchronization", "Dispatch", "Foundation", "ArgumentParser"],
   ]
 
   /// The imports of a file that the table does not allow.

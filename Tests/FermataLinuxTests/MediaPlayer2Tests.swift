@@ -20,7 +20,7 @@ import Testing
 
   private static func shown(
     _ card: NowPlayingCard? = card(), _ commands: CommandSet = every,
-    app: DesktopApp = .init(identity: "Test")
+    app: LinuxSystem.App = .init(identity: "Test")
   ) -> MediaPlayer2 {
     var player = MediaPlayer2(app)
     _ = player.show(card, artwork: card == nil ? nil : "file:///tmp/a.png")
@@ -111,10 +111,11 @@ import Testing
         == .dictionary(["mpris:trackid": .path("/org/mpris/MediaPlayer2/TrackList/NoTrack")]))
   }
 
-  @Test(arguments: [
-    (.playPause, ["CanPause", "CanPlay"]), (.next, ["CanGoNext"]), (.previous, ["CanGoPrevious"]),
-    (.position, ["CanSeek"]), ([], []),
-  ] as [(CommandSet.Kinds, [String])])
+  @Test(
+    arguments: [
+      (.playPause, ["CanPause", "CanPlay"]), (.next, ["CanGoNext"]), (.previous, ["CanGoPrevious"]),
+      (.position, ["CanSeek"]), ([], []),
+    ] as [(CommandSet.Kinds, [String])])
   func `what can be done is what is enabled`(_ kinds: CommandSet.Kinds, _ able: [String]) {
     let signalled = Self.shown(Self.card(), CommandSet(kinds)).signalled
     let can = signalled.filter { $0.key.hasPrefix("Can") && $0.value == .bool(true) }.keys.sorted()
@@ -210,7 +211,7 @@ import Testing
 
   @Test func `the volume is the player's own gain`() {
     let gain = Mutex(0.25)
-    var app = DesktopApp(identity: "Test")
+    var app = LinuxSystem.App(identity: "Test")
     app.gain = { gain.withLock { $0 } }
     app.setGain = { new in gain.withLock { $0 = new } }
     let player = Self.shown(app: app)
@@ -225,7 +226,7 @@ import Testing
 
   @Test func `an app is raised, ended and given addresses only if it can`() {
     let done = Mutex<[String]>([])
-    var app = DesktopApp(identity: "Night Radio 2", desktopEntry: "night")
+    var app = LinuxSystem.App(identity: "Night Radio 2", desktopEntry: "night")
     func ask(_ method: String, _ arguments: [BusValue] = []) -> String? {
       let interface = method == "OpenUri" ? MediaPlayer2.player : MediaPlayer2.root
       return Self.pressed(MediaPlayer2(app)) {
@@ -251,7 +252,7 @@ import Testing
     let able = MediaPlayer2(app).properties(of: MediaPlayer2.root, at: .zero)
     #expect(able?["CanRaise"] == .bool(true) && able?["CanQuit"] == .bool(true))
     #expect(able?["Identity"] == .string("Night Radio 2") && able?["DesktopEntry"] == .string("night"))
-    #expect(app.busName == "Night_Radio_2" && DesktopApp(identity: "2 Ä").busName == "_2__")
+    #expect(app.busName == "Night_Radio_2" && LinuxSystem.App(identity: "2 Ä").busName == "_2__")
   }
 
   // MARK: What every object has
@@ -299,7 +300,7 @@ import Testing
 
   @Test func `the description names every method and property, and the way to it`() throws {
     func describe(_ path: String) throws -> String? {
-      let answer = try MediaPlayer2(DesktopApp(identity: "Test")).answer(
+      let answer = try MediaPlayer2(LinuxSystem.App(identity: "Test")).answer(
         "Introspect", of: "org.freedesktop.DBus.Introspectable", at: path, [], at: .zero
       ) { _ in .success }
       guard case .string(let text)? = answer.first else { return nil }

@@ -16,7 +16,7 @@ import Testing
 struct LongMediaControlsTests {
   private let server: SoundServer
   private let bus: SessionBus
-  private let app: DesktopApp
+  private let app: LinuxSystem.App
   private let audio: AudioSystem
   private let player: Player
   private let opened = Opened()
@@ -29,7 +29,7 @@ struct LongMediaControlsTests {
   init() throws {
     server = try SoundServer()
     bus = try SessionBus()
-    var app = DesktopApp(identity: "Fermata Tests")
+    var app = LinuxSystem.App(identity: "Fermata Tests")
     app.addressSchemes = ["sine"]
     let opened = opened
     app.open = { address in
@@ -43,7 +43,8 @@ struct LongMediaControlsTests {
     player.load("sine:1000", "sine:500", "sine:250")
   }
 
-  private static func system(_ app: DesktopApp, _ server: SoundServer, _ bus: SessionBus) -> AudioSystem {
+  private static func system(_ app: LinuxSystem.App, _ server: SoundServer, _ bus: SessionBus) -> AudioSystem
+  {
     AudioSystem(
       platform: LinuxSystem(media: SineMedia(), server: server.address, app: app, bus: bus.address).platform)
   }

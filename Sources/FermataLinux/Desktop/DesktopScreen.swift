@@ -35,7 +35,7 @@ package final class DesktopScreen: NowPlayingSystem {
   ///   - address: the bus; the environment's session bus if `nil`.
   ///   - cacheFolder: where pictures lie; the user's cache if `nil`.
   package init(
-    _ app: DesktopApp, address: String?, cacheFolder: String? = nil, scheduler: any Scheduler,
+    _ app: LinuxSystem.App, address: String?, cacheFolder: String? = nil, scheduler: any Scheduler,
     reports: Reports
   ) {
     self.address = address

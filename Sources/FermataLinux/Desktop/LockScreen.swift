@@ -6,7 +6,7 @@ import FermataPlatform
 enum LockScreen {
   /// The desktop's media controls.
   static func make(
-    _ app: DesktopApp, bus: String?, scheduler: any Scheduler, reports: Reports
+    _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports
   ) -> any NowPlayingSystem {
     DesktopScreen(app, address: bus, scheduler: scheduler, reports: reports)
   }

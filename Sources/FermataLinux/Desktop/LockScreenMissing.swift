@@ -6,7 +6,7 @@ import FermataPlatform
 enum LockScreen {
   /// Nobody shows what plays.
   static func make(
-    _ app: DesktopApp, bus: String?, scheduler: any Scheduler, reports: Reports
+    _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports
   ) -> any NowPlayingSystem {
     NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports)
   }

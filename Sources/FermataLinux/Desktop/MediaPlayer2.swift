@@ -17,7 +17,7 @@ package struct MediaPlayer2: Sendable {
   package typealias Press = (RemoteCommand) -> CommandOutcome
 
   /// What the app brings.
-  package let app: DesktopApp
+  package let app: LinuxSystem.App
   /// What is shown; `nil` if nothing is.
   package private(set) var card: NowPlayingCard?
   /// Where its picture lies, as an address.
@@ -28,7 +28,7 @@ package struct MediaPlayer2: Sendable {
   private var rate = 1.0
 
   /// Makes one that shows nothing.
-  package init(_ app: DesktopApp) { self.app = app }
+  package init(_ app: LinuxSystem.App) { self.app = app }
 
   /// Shows a card, or none.
   ///

@@ -7,11 +7,11 @@ enum SoundServer {
   /// Begins to connect to it; see ``LinuxSystem``.
   static func connect(
     _ server: String?, name: String, worker: Worker, reports: Reports
-  ) -> (any SessionSystem, any OutputSystem) {
+  ) -> (session: any SessionSystem, output: any OutputSystem, outputs: @Sendable () -> [SoundOutput]?) {
     let client = PulseClient(server: server, name: name)
     let session = PulseSession(client: client, worker: worker, reports: reports)
     client.begin()
-    return (session, PulseOutput(session))
+    return (session, PulseOutput(session), { client.locked { client.isReady ? client.tables.outputs : nil } })
   }
 }
 #endif

@@ -7,9 +7,9 @@ enum SoundServer {
   /// Connects to nothing: players say that sound is refused with the code `msrv`.
   static func connect(
     _ server: String?, name: String, worker: Worker, reports: Reports
-  ) -> (any SessionSystem, any OutputSystem) {
+  ) -> (session: any SessionSystem, output: any OutputSystem, outputs: @Sendable () -> [SoundOutput]?) {
     let sound = NoSound(worker: worker, reports: reports)
-    return (sound, sound)
+    return (sound, sound, { nil })
   }
 }
 #endif

@@ -1,0 +1,71 @@
+#if Tools
+import Dispatch
+import FermataKit
+import FermataPlay
+import Foundation
+import Synchronization
+
+/// What a player at a terminal hears of, one thing after the other, on the main thread.
+final class Inbox: Sendable {
+  enum News: Sendable {
+    /// The player's status changed.
+    case status(PlayerStatus)
+    /// The person pressed a key.
+    case key(Key)
+    /// The line is drawn anew.
+    case tick
+    /// The program is to end, by a signal or because the desktop asked for it.
+    case end(Int32)
+    /// The desktop wants an address played.
+    case open(String)
+  }
+
+  private let waiting = Mutex<[News]>([])
+  private let count = DispatchSemaphore(value: 0)
+
+  /// Puts news behind what waits; any thread.
+  func put(_ news: News) {
+    waiting.withLock { $0.append(news) }
+    count.signal()
+  }
+
+  /// Waits for the next news.
+  func next() -> News {
+    count.wait()
+    return waiting.withLock { $0.removeFirst() }
+  }
+
+  /// Listens to signals that end the program, as long as what is returned is kept.
+  func hearSignals() -> [any DispatchSourceProtocol] {
+    [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in self?.put(.end(number)) }
+      source.resume()
+      return source
+    }
+  }
+
+  /// Listens to keys, and ticks ten times a second, as long as what is returned is kept.
+  func hearTerminal() -> [any DispatchSourceProtocol] {
+    let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
+    keys.setEventHandler { [weak self] in
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { return }
+      for key in Key.keys(in: Array(bytes.prefix(count))) { self?.put(.key(key)) }
+    }
+    keys.resume()
+    let ticks = DispatchSource.makeTimerSource(queue: .global())
+    ticks.schedule(deadline: .now(), repeating: .milliseconds(100), leeway: .milliseconds(20))
+    ticks.setEventHandler { [weak self] in self?.put(.tick) }
+    ticks.resume()
+    return [keys, ticks]
+  }
+
+  /// Puts an end to waiting after a while.
+  func tick(after time: DispatchTimeInterval) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + time) { [weak self] in self?.put(.tick) }
+  }
+}
+#endif

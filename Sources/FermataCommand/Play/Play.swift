@@ -1,0 +1,95 @@
+#if Tools
+import ArgumentParser
+import FermataKit
+import FermataPlay
+import FermataPolicy
+import Foundation
+
+struct Play: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Plays sound files through the desktop's sound server.",
+    discussion: """
+      On a terminal a line shows the state, the position, the level and why it is silent when it is; keys drive it (? lists \
+      them). Elsewhere each change is a line. The desktop's media controls show and drive it too.
+
+      Examples:
+        fermata play song.flac
+        fermata play ~/Music --shuffle --repeat all
+        fermata play book.m4b --recipe spokenAudio --rate 1.5 --resume
+        fermata play album.cue --journal tonight.journal
+        fermata play song.flac --phone --output heard
+      """)
+
+  @Argument(help: "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input.")
+  var media: [String]
+  @Option(help: "How fast it plays at the same pitch, from 0.5 to 3.") var rate = 1.0
+  @Option(help: "Where the first item begins, such as 90, 1:30 or 1:02:03.") var start: String?
+  @Option(help: "The player's own volume in percent; the system's is never touched.") var volume = 100
+  @Flag(help: "Play in a drawn order.") var shuffle = false
+  @Option(name: .customLong("repeat"), help: "Begin again at the end: off, one or all.") var again = "off"
+  @Option(
+    help: "What kind of sound it is, such as music or spokenAudio; `fermata play --help` lists examples.")
+  var recipe = "music"
+  @Flag(help: "Go on where each file was left, and remember it.") var resume = false
+  @Option(help: "Write what happened and what was decided to this file, for `fermata replay`.") var journal:
+    String?
+  @Flag(help: "Play on a simulated phone in real time, and write what its ports played.") var phone = false
+  @Option(help: "The folder for what the simulated phone's ports played.") var output = "phone"
+
+  func validate() throws {
+    guard !media.isEmpty else { throw ValidationError("Name a file, a folder, a playlist, or - to play.") }
+    guard (0.5...3).contains(rate) else { throw ValidationError("--rate must be from 0.5 to 3.") }
+    guard (0...100).contains(volume) else { throw ValidationError("--volume must be from 0 to 100.") }
+    guard RepeatMode(rawValue: again) != nil else {
+      throw ValidationError("--repeat must be off, one or all.")
+    }
+    guard start == nil || begin != nil else {
+      throw ValidationError("--start must be seconds or a clock's time, such as 90, 1:30 or 1:02:03.")
+    }
+    let names = Recipe.all.map(\.name)
+    guard names.contains(recipe) else {
+      throw ValidationError("--recipe must be one of: \(names.joined(separator: ", ")).")
+    }
+  }
+
+  /// Where the first item begins.
+  private var begin: Duration? {
+    let parts = (start ?? "").split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    guard (1...3).contains(parts.count), parts.allSatisfy({ $0.map { $0 >= 0 && $0 < 1e6 } ?? false }),
+      parts.dropFirst().allSatisfy({ $0 ?? 60 < 60 })
+    else { return nil }
+    let seconds = parts.reduce(0) { $0 * 60 + ($1 ?? 0) }
+    return .milliseconds(Int(seconds * 1000))
+  }
+
+  func run() throws {
+    let queue = try PlayQueue(media)
+    defer { queue.temporary.map { try? FileManager.default.removeItem(at: $0) } }
+    let inbox = Inbox()
+    let stage: any Stage =
+      phone ? try PhoneStage(queue, output: output) : DesktopStage(queue, inbox)
+    let kind = Recipe.all.first { $0.name == recipe } ?? .music
+    let show = PlayShow(queue, stage, inbox, Player(stage.audio, recipe: kind))
+    show.player.load(queue.items)
+    show.player.speed = rate
+    show.player.gain = Float(volume) / 100
+    show.player.repeatMode = RepeatMode(rawValue: again) ?? .off
+    if shuffle { show.player.isShuffled = true }
+    if let begin { show.player.seek(to: begin) }
+    var memory = resume ? PlayMemory() : nil
+    defer { stage.end() }
+    let end = try show.run(&memory, startsElsewhere: begin != nil)
+    if let journal { try write(stage.audio.journal, to: journal) }
+    if end != 0 { throw ExitCode(end) }
+  }
+
+  private func write(_ journal: Journal, to path: String) throws {
+    do {
+      try Data(journal.exported().utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw Failure(
+        problem: "cannot write \(path): \(error.systemWords)", help: "name another file with --journal")
+    }
+  }
+}
+#endif

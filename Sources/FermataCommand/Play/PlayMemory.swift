@@ -1,0 +1,55 @@
+#if Tools
+import Foundation
+
+/// Where each file was left, in a file of the user's: `fermata/positions.json` in `XDG_STATE_HOME`, else `~/.local/state`.
+struct PlayMemory {
+  /// How many files are remembered (our choice, because a library of audiobooks has fewer).
+  private static let capacity = 500
+
+  private struct Place: Codable {
+    var seconds: Double
+    var at: Date
+  }
+
+  private let file: URL
+  private var places: [String: Place] = [:]
+
+  init() {
+    let named = ProcessInfo.processInfo.environment["XDG_STATE_HOME"] ?? ""
+    let state =
+      named.hasPrefix("/")
+      ? URL(fileURLWithPath: named, isDirectory: true)
+      : FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(
+        ".local/state", isDirectory: true)
+    file = state.appendingPathComponent("fermata/positions.json")
+    // A file that cannot be read remembers nothing.
+    guard let data = try? Data(contentsOf: file) else { return }
+    places = (try? JSONDecoder().decode([String: Place].self, from: data)) ?? [:]
+  }
+
+  /// Where a file was left.
+  subscript(path: String) -> Duration? {
+    places[Self.key(path)].map { .milliseconds(Int($0.seconds * 1000)) }
+  }
+
+  /// Remembers where a file was left; at its beginning and its end it is forgotten.
+  mutating func remember(_ path: String, at position: Duration, of duration: Duration?) throws {
+    let isWithin = position > .seconds(5) && (duration.map { $0 - position > .seconds(5) } ?? true)
+    places[Self.key(path)] = isWithin ? Place(seconds: position / .seconds(1), at: Date()) : nil
+    for (key, _) in places.sorted(by: { $0.value.at > $1.value.at }).dropFirst(Self.capacity) {
+      places[key] = nil
+    }
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try JSONEncoder().encode(places).write(to: file, options: .atomic)
+    } catch {
+      throw Failure(
+        problem: "cannot remember the position in \(file.path): \(error.systemWords)",
+        help: "name a folder that can be written with XDG_STATE_HOME")
+    }
+  }
+
+  private static func key(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+}
+#endif

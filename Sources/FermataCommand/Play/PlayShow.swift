@@ -1,0 +1,173 @@
+#if Tools
+import Dispatch
+import FermataKit
+import FermataPlatform
+import FermataPlay
+import FermataPolicy
+import Foundation
+
+/// A player at a terminal, or beside one: what it shows, and what keys do.
+final class PlayShow {
+  let player: Player
+  private var queue: PlayQueue
+  private let stage: any Stage
+  private let inbox: Inbox
+  private let terminal: Terminal?
+  private let began = ContinuousClock.now
+  private var hasSounded = false
+  private var lastLine = ""
+  private var level: Float = 0
+  private var sources: [any DispatchSourceProtocol] = []
+
+  init(_ queue: PlayQueue, _ stage: any Stage, _ inbox: Inbox, _ player: Player) {
+    self.queue = queue
+    self.stage = stage
+    self.inbox = inbox
+    self.player = player
+    terminal = Terminal.isThere && queue.temporary == nil ? Terminal() : nil
+  }
+
+  /// Plays until the queue is over, or somebody ends it.
+  ///
+  /// Returns the exit code.
+  func run(_ memory: inout PlayMemory?, startsElsewhere: Bool) throws -> Int32 {
+    stage.show(player)
+    sources = inbox.hearSignals() + (terminal == nil ? [] : inbox.hearTerminal())
+    inbox.tick(after: Self.patience)
+    let statuses = player.statuses
+    let reading = Task { [inbox] in for await status in statuses { inbox.put(.status(status)) } }
+    defer {
+      reading.cancel()
+      terminal?.restore()
+    }
+    if !startsElsewhere, let place = memory?[queue.entries[0].path] { player.seek(to: place) }
+    player.play()
+    var end: Int32?
+    var item = 0
+    while end == nil {
+      end = try take(inbox.next())
+      let status = player.status
+      if status.queueIndex != item { item = status.queueIndex }
+    }
+    try remember(&memory)
+    return end ?? 0
+  }
+
+  /// How long a server may take to answer (our choice, because one that is being started takes less).
+  private static let patience = DispatchTimeInterval.seconds(3)
+
+  private func remember(_ memory: inout PlayMemory?) throws {
+    let status = player.status
+    guard queue.entries.indices.contains(status.queueIndex) else { return }
+    try memory?.remember(
+      queue.entries[status.queueIndex].path, at: status.phase == .ended ? .zero : status.position,
+      of: status.duration)
+  }
+
+  /// Does what the news ask for; the exit code if it is the end.
+  private func take(_ news: Inbox.News) throws -> Int32? {
+    switch news {
+    case .status(let status): return try show(status)
+    case .key(let key): return press(key)
+    case .tick:
+      try lookForServer()
+      draw()
+      return nil
+    case .end(let signal): return signal == SIGTERM ? 0 : 128 + signal
+    case .open(let path):
+      guard let opened = try? PlayQueue([path]) else { return nil }
+      queue = opened
+      player.load(opened.items)
+      player.play()
+      return nil
+    }
+  }
+
+  private func lookForServer() throws {
+    guard !hasSounded, ContinuousClock.now - began > .seconds(2) else { return }
+    let isRefused = player.status.suppression.map {
+      $0 == .refused(.mediaServicesFailed) || $0 == .servicesLost
+    }
+    guard isRefused == true else { return }
+    throw Failure(problem: "no sound server answers", help: stage.help)
+  }
+
+  private func show(_ status: PlayerStatus) throws -> Int32? {
+    if status.isPlaying { hasSounded = true }
+    draw()
+    switch status.phase {
+    case .ended: return status.errors.isEmpty ? 0 : tell(status.errors)
+    case .failed: return tell(status.errors.isEmpty ? [status.error].compactMap(\.self) : status.errors)
+    case .idle, .loading, .waiting, .playing, .paused: return nil
+    }
+  }
+
+  /// Tells what could not be played.
+  private func tell(_ errors: [MediaError]) -> Int32 {
+    terminal?.restore()
+    for error in errors { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
+    return 1
+  }
+
+  private func draw() {
+    let status = player.status
+    let piece = queue.name(at: status.queueIndex, status.info)
+    guard let terminal else { return printPlainly(status, piece) }
+    // It falls slowly, so that an eye can follow.
+    level = max(stage.output.takePeak(), level * 0.7)
+    terminal.draw(LiveLine(status, level: level, piece: piece).text(columns: terminal.columns))
+  }
+
+  /// A line for each change, where nobody looks at a terminal.
+  private func printPlainly(_ status: PlayerStatus, _ piece: String) {
+    let words: String? =
+      switch status.phase {
+      case .playing: "playing \(piece)"
+      case .paused: status.silence ?? (hasSounded ? "paused" : nil)
+      case .failed: status.silence
+      case .ended: "the end"
+      case .idle, .loading, .waiting: nil
+      }
+    guard let words, words != lastLine else { return }
+    lastLine = words
+    FileHandle.standardOutput.write(Data("\(LiveLine.clock(status.position)) \(words)\n".utf8))
+  }
+
+  private static let help = [
+    "space pause", "← → 5 s", "↑ ↓ 1 min", "n p next, previous", "+ − volume", "[ ] speed", "r repeat",
+    "s shuffle", "q quit",
+  ]
+
+  private func press(_ key: Key) -> Int32? {
+    switch key {
+    case .character(" "): player.toggle()
+    case .left: player.skip(by: .seconds(-5))
+    case .right: player.skip(by: .seconds(5))
+    case .up: player.skip(by: .seconds(60))
+    case .down: player.skip(by: .seconds(-60))
+    case .character("n"): player.next()
+    case .character("p"): player.previous()
+    case .character("+"), .character("="): change(gain: 0.05)
+    case .character("-"): change(gain: -0.05)
+    case .character("["): player.speed -= 0.1
+    case .character("]"): player.speed += 0.1
+    case .character("r"):
+      player.repeatMode = player.repeatMode == .off ? .all : player.repeatMode == .all ? .one : .off
+      terminal?.print("repeat \(player.repeatMode.rawValue)")
+    case .character("s"):
+      player.isShuffled.toggle()
+      terminal?.print(player.isShuffled ? "shuffled" : "in order")
+    case .character("?"): Self.help.lines(columns: terminal?.columns ?? 80).forEach { terminal?.print($0) }
+    case .character("q"): return 0
+    case .character: break
+    }
+    draw()
+    return nil
+  }
+
+  private func change(gain difference: Float) {
+    player.gain = (player.gain + difference)
+    terminal?.print("volume \(Int((player.gain * 100).rounded())) %")
+  }
+}
+#endif

@@ -1,0 +1,111 @@
+#if Tools
+import Dispatch
+import Fermata
+import FermataKit
+import FermataLinux
+import FermataPlatform
+import FermataPlay
+import FermataPolicy
+import FermataRealTime
+import FermataSimulator
+import Foundation
+import Synchronization
+
+/// Where it is played.
+protocol Stage {
+  var audio: AudioSystem { get }
+  var output: MeteredOutput { get }
+  /// What a person does when nothing is heard because no server answers.
+  var help: String { get }
+  /// Gives the desktop the player's own volume.
+  func show(_ player: Player)
+  /// Leaves.
+  func end()
+}
+
+/// The desktop's sound server.
+final class DesktopStage: Stage {
+  let audio: AudioSystem
+  let output: MeteredOutput
+  let help = "start one: systemctl --user start pipewire-pulse, or pulseaudio --start; or play with --phone"
+  private let player = Shown()
+
+  /// The player, which the desktop's volume slider moves.
+  private final class Shown: Sendable {
+    let player = Mutex<Player?>(nil)
+  }
+
+  init(_ queue: PlayQueue, _ inbox: Inbox) {
+    var app = LinuxSystem.App(identity: "fermata")
+    app.addressSchemes = ["file"]
+    app.mediaTypes = [
+      "audio/flac", "audio/mpeg", "audio/mp4", "audio/ogg", "audio/opus", "audio/wav", "audio/aiff",
+    ]
+    app.quit = { inbox.put(.end(SIGTERM)) }
+    app.open = { address in
+      guard let path = URL(string: address)?.path, FileManager.default.fileExists(atPath: path) else {
+        return false
+      }
+      inbox.put(.open(path))
+      return true
+    }
+    app.gain = { [player] in player.player.withLock { Double($0?.gain ?? 1) } }
+    app.setGain = { [player] gain in player.player.withLock { $0?.gain = Float(gain) } }
+    let media = ChapteredMedia(Media.live, chapters: queue.chapters)
+    var platform = LinuxSystem(media: media, app: app).platform
+    output = MeteredOutput(platform.output)
+    platform.output = output
+    audio = AudioSystem(platform: platform)
+  }
+
+  func show(_ player: Player) { self.player.player.withLock { $0 = player } }
+
+  func end() { player.player.withLock { $0 = nil } }
+}
+
+/// A simulated phone in real time; what its ports played is written at the end.
+final class PhoneStage: Stage, Sendable {
+  let audio: AudioSystem
+  let output: MeteredOutput
+  let help = "this should not happen: a simulated phone always answers"
+  private let phone = Phone(keepsSamples: true)
+  private let live: RealTimePhone
+  private let folder: OutputFolder
+  private let isOver = Mutex(false)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(_ queue: PlayQueue, output name: String) throws {
+    folder = OutputFolder(name)
+    try folder.prepare()
+    let app = phone.install("fermata")
+    live = RealTimePhone(phone)
+    var platform = live.platform(for: app, media: ChapteredMedia(Media.live, chapters: queue.chapters))
+    output = MeteredOutput(platform.output)
+    platform.output = output
+    audio = AudioSystem(platform: platform)
+    Thread.detachNewThread { [self] in
+      while !isOver.withLock({ $0 }) {
+        do { try live.run(until: phone.now - .zero + .milliseconds(100)) } catch { break }
+      }
+      hasEnded.signal()
+    }
+  }
+
+  func show(_ player: Player) {}
+
+  func end() {
+    isOver.withLock { $0 = true }
+    hasEnded.wait()
+    for (port, tape) in phone.mixes where !tape.spans.isEmpty {
+      let name = "\(port.kind.rawValue).\(SoundFile.ending)"
+      let samples = tape.samples(from: 0, to: Phone.frame(at: phone.now))
+      do {
+        try folder.write(sound: SoundFile.data(of: samples), to: name)
+        print("\(folder.url.path)/\(name)")
+      } catch {
+        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,40 @@
+#if Tools
+import Foundation
+
+/// The terminal while something plays: keys come at once and are not shown, and one line is drawn over and over.
+final class Terminal {
+  /// Whether a person sits at it.
+  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+  private var before = termios()
+
+  /// Takes keys one by one, and hides the cursor.
+  init() {
+    tcgetattr(STDIN_FILENO, &before)
+    var raw = before
+    raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+    write("\u{1B}[?25l")
+  }
+
+  /// Leaves the terminal as it was.
+  func restore() {
+    write("\r\u{1B}[2K\u{1B}[?25h")
+    tcsetattr(STDIN_FILENO, TCSANOW, &before)
+  }
+
+  /// How wide it is now.
+  var columns: Int {
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
+  /// Draws the line anew.
+  func draw(_ line: String) { write("\r\u{1B}[2K\(line)") }
+
+  /// Prints a line above the one that is drawn.
+  func print(_ line: String) { write("\r\u{1B}[2K\(line)\n") }
+
+  private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+}
+#endif

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// `fermata play`, on the simulated phone.
+@Suite struct PlayTests {
+  /// A folder with a short tone, an empty file and playlists.
+  private static func makeFolder() throws -> URL {
+    let folder = try Tool.makeFolder()
+    var samples = Data()
+    for frame in 0..<4_000 {
+      withUnsafeBytes(of: Int16(frame % 80 < 40 ? 8_000 : -8_000).littleEndian) { samples += $0 }
+    }
+    var header = Data("RIFF".utf8) + Data([0x64, 0x1F, 0, 0]) + Data("WAVEfmt ".utf8)
+    header += Data([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0])
+    header += Data("data".utf8) + Data([0x40, 0x1F, 0, 0])
+    for (name, data) in [
+      ("tone.wav", header + samples), ("empty.wav", Data()), ("list.m3u", Data("tone.wav\ntone.wav\n".utf8)),
+      ("none.m3u", Data("# nothing\n".utf8)),
+    ] { try data.write(to: folder.appendingPathComponent(name)) }
+    return folder
+  }
+
+  @Test func `a file is played, what was heard is written, and the journal replays`() throws {
+    let folder = try Self.makeFolder()
+    let run = try Tool.run(
+      ["play", "tone.wav", "--phone", "--output", "heard", "--journal", "tonight.journal"], in: folder)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "0:00 playing tone.wav" && lines.contains("0:00 the end"), "\(run.output)")
+    let heard = try FileManager.default.contentsOfDirectory(
+      atPath: folder.appendingPathComponent("heard").path)
+    #expect(heard.count == 1 && heard.first?.hasPrefix("builtInSpeaker.") == true)
+    let replay = try Tool.run(["replay", "tonight.journal"], in: folder)
+    #expect(replay.output.contains("same"))
+  }
+
+  @Test func `what cannot be played is told, and the rest is played`() throws {
+    let run = try Tool.run(["play", ".", "--phone", "--rate", "2"], in: Self.makeFolder(), expecting: 1)
+    #expect(run.output.contains("playing tone.wav") && run.errors.contains("empty.wav"))
+  }
+
+  @Test(arguments: [
+    (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
+    (["none.m3u"], "there is nothing to play", 2),
+    (["-"], "the standard input has no sound", 2), ([], "Missing expected argument", 64),
+    (["tone.wav", "--rate", "4"], "--rate must be from 0.5 to 3", 64),
+    (["tone.wav", "--volume", "101"], "--volume must be from 0 to 100", 64),
+    (["tone.wav", "--repeat", "twice"], "--repeat must be off, one or all", 64),
+    (["tone.wav", "--start", "1:75"], "--start must be", 64),
+    (["tone.wav", "--start=-1"], "--start must be", 64),
+    (["tone.wav", "--recipe", "noise"], "--recipe must be one of: music", 64),
+  ])
+  func `a mistake is told`(_ arguments: [String], _ problem: String, _ status: Int32) throws {
+    let run = try Tool.run(["play"] + arguments, in: Self.makeFolder(), expecting: status)
+    #expect(run.errors.contains(problem), "\(run.errors)")
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"]) func `shells complete the commands`(_ shell: String) throws {
+    let run = try Tool.run(["--generate-completion-script", shell], in: Tool.makeFolder())
+    #expect(run.output.contains("rehearse") && run.output.contains("shuffle"))
+  }
+}
