@@ -20,7 +20,8 @@ struct Main: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Play.self, Devices.self, Watch.self, Rehearse.self, Scenarios.self, ConditionList.self, Explain.self, Fuzz.self, Shake.self, Replay.self,
+      Play.self, Devices.self, Watch.self, Rehearse.self, Scenarios.self, ConditionList.self, Explain.self,
+      Fuzz.self, Shake.self, Replay.self,
     ])
 
   /// The version, as the changelog has it on top.

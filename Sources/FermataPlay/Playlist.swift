@@ -38,6 +38,7 @@ package struct Playlist: Hashable, Sendable {
   /// What it does not understand is passed over, as every player does.
   ///
   /// - Parameters:
+  ///   - kind: how it is written.
   ///   - text: the file's text, with whatever ends its lines.
   ///   - folder: the file's folder, which its paths count from; empty for the one in which the program runs.
   package init(_ kind: Kind, text: String, folder: String) {

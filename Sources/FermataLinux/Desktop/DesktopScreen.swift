@@ -34,6 +34,8 @@ package final class DesktopScreen: NowPlayingSystem {
   ///   - app: what the app brings.
   ///   - address: the bus; the environment's session bus if `nil`.
   ///   - cacheFolder: where pictures lie; the user's cache if `nil`.
+  ///   - scheduler: the clock that cards are published by.
+  ///   - reports: who hears the presses.
   package init(
     _ app: LinuxSystem.App, address: String?, cacheFolder: String? = nil, scheduler: any Scheduler,
     reports: Reports

@@ -16,7 +16,10 @@ extension MediaPlayer2 {
   /// Calls a method; what cannot be done now has no effect, as the specification wants it.
   ///
   /// - Parameters:
+  ///   - method: its name.
+  ///   - interface: whose it is.
   ///   - arguments: of the types that ``methods`` names.
+  ///   - now: the instant.
   ///   - press: passes a press on.
   /// - Throws: ``BusError`` for a method that is not there, wrong arguments, and an address that cannot be opened.
   package func call(
@@ -92,6 +95,12 @@ extension MediaPlayer2 {
 
   /// Sets a property.
   ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - interface: whose it is.
+  ///   - value: of its type.
+  ///   - now: the instant.
+  ///   - press: passes a press on.
   /// - Throws: ``BusError`` for a property that is not there or cannot be set, and a value that it cannot have.
   package func set(
     _ name: String, of interface: String, to value: BusValue, at now: HostTime, _ press: Press

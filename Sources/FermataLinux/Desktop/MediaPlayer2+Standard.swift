@@ -10,8 +10,13 @@ extension MediaPlayer2 {
   /// Answers a call, whatever it asks for.
   ///
   /// - Parameters:
+  ///   - member: what is asked for.
+  ///   - interface: whose it is; empty if the caller left it out.
   ///   - path: the object that is asked; those above the player only tell what lies below them.
+  ///   - arguments: what came with it.
+  ///   - now: the instant.
   ///   - press: passes a press on.
+  /// - Returns: what the reply carries.
   /// - Throws: ``BusError`` with what the caller is told.
   package func answer(
     _ member: String, of interface: String, at path: String, _ arguments: [BusValue], at now: HostTime,
