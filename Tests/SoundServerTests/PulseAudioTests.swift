@@ -41,6 +41,31 @@ struct LongPulseAudioTests {
     #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
   }
 
+  @Test func `what begins during a call is held, told, and heard when the call is over`() async throws {
+    let call = try server.stream(role: "phone")
+    try #require(try server.lists("sink-inputs") { $0.contains("media.role = \"phone\"") })
+    player.play()
+    #expect(await player.becomes { $0.suppression == .interrupted && $0.intent.wants })
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    call.end(SIGKILL)
+    #expect(await player.becomes(\.isPlaying))
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
+  }
+
+  @Test func `a user who mutes us in a mixer has not called`() async throws {
+    try await play()
+    let streams = try #require(try server.pactl(["list", "short", "sink-inputs"]))
+    try server.pactl(["set-sink-input-mute", String(streams.prefix { $0 != "\t" }), "1"])
+    let call = try server.stream(role: "event")
+    defer { call.end(SIGKILL) }
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    #expect(player.status.isPlaying && player.status.suppression == nil)
+  }
+
   @Test func `what the user paused in a call stays silent after it`() async throws {
     try await play()
     let call = try server.stream(role: "phone")

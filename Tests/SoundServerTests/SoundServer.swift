@@ -75,6 +75,12 @@ final class SoundServer {
     return try String(contentsOf: output, encoding: .utf8)
   }
 
+  /// Waits until a list of `pactl` is as wanted; false if it is not within a thousand tries.
+  func lists(_ what: String, _ isWanted: (String) -> Bool) throws -> Bool {
+    for _ in 0..<1_000 where isWanted(try pactl(["list", what]) ?? "") { return true }
+    return false
+  }
+
   /// Another program's silent stream with a role.
   func stream(role: String) throws -> Child {
     try Child(

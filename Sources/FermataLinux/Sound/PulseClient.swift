@@ -169,7 +169,8 @@ extension PulseClient {
       dismiss(
         pa_context_get_sink_info_by_index(
           context, index, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
-    case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue where isGone: change { $0.foreign[index] = nil }
+    case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue where isGone:
+      change { (tables: inout PulseTables) in (tables.foreign[index], tables.own[index]) = (nil, nil) }
     case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue:
       dismiss(
         pa_context_get_sink_input_info(
@@ -183,9 +184,12 @@ extension PulseClient {
     change { $0.sinks[info.index] = PulseSink(info) }
   }
 
-  /// Takes in another program's stream; our own are known.
+  /// Takes in a stream: of another program what it is, of ours whether it is muted.
   private func take(_ info: pa_sink_input_info?) {
-    guard let info, info.client != pa_context_get_index(context) else { return }
+    guard let info else { return }
+    guard info.client != pa_context_get_index(context) else {
+      return change { $0.own[info.index] = info.mute != 0 }
+    }
     let role = String(pulse: pa_proplist_gets(info.proplist, PA_PROP_MEDIA_ROLE))
     change { $0.foreign[info.index] = PulseTables.Foreign(role: role, isLive: info.corked == 0) }
   }

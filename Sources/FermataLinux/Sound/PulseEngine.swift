@@ -83,6 +83,9 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   /// The number of the output that it sounds through if the server chose it.
   var followedSink: UInt32? { stream?.binding == nil ? stream?.sink : nil }
 
+  /// Whether it runs and is not held.
+  var sounds: Bool { startedBy != nil && stream?.isCorked == false }
+
   /// Silences it at once; what waits at the server is dropped, or kept.
   func hold(dropping: Bool) { stream?.cork(true, dropping: dropping) }
 

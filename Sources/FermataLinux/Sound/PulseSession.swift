@@ -104,6 +104,11 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// Looks whether others' streams take the sound, or say something of it.
   private func listen(_ before: PulseTables) {
     let tables = client.tables
+    if tables.isHeld, !before.isHeld, isInterrupted, running.contains(where: \.sounds) {
+      // It began during the call, which so begins for it.
+      for engine in running { engine.hold(dropping: true) }
+      reports.tell(.interruptionBegan(.default))
+    }
     guard tables.foreign != before.foreign else { return }
     // Whoever asked for silence may die before the server sees it kept, and then never takes it back.
     if before.hasCall, !tables.hasCall { isCorked = false }

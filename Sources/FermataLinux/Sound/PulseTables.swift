@@ -24,6 +24,9 @@ package struct PulseTables: Hashable, Sendable {
   /// Other programs' streams, by the server's numbers.
   package var foreign: [UInt32: Foreign] = [:]
 
+  /// Whether each of our own streams is muted, by the server's numbers.
+  package var own: [UInt32: Bool] = [:]
+
   /// Makes empty tables.
   package init() {}
 
@@ -43,6 +46,10 @@ package struct PulseTables: Hashable, Sendable {
 
   /// Whether a call takes the sound: a server that holds nothing (pipewire-pulse) or not all leaves that to us.
   package var hasCall: Bool { foreign.values.contains { $0.isLive && $0.role == "phone" } }
+
+  /// Whether the server keeps a stream of ours silent in a call: one that begins during it is born mute, and nobody asks it
+  /// for silence. A mixer's mute looks the same, so without a call it counts for nothing.
+  package var isHeld: Bool { hasCall && own.values.contains(true) }
 
   /// Whether another program is heard; what has no role counts, because most players set none.
   package var isOtherAudioPlaying: Bool {

@@ -1,0 +1,134 @@
+import FermataLinux
+import FermataPolicy
+import FermataSignal
+import Testing
+
+#if canImport(CPulse)
+import FermataLinux
+import FermataPolicy
+import FermataSignal
+import Testing
+
+/// What is concluded from a sound server's words, without a server.
+@Suite struct PulseValuesTests {
+  private static func tables(_ foreign: [(role: String?, isLive: Bool)], muted: [Bool] = []) -> PulseTables {
+    var tables = PulseTables()
+    for (index, stream) in foreign.enumerated() {
+      tables.foreign[UInt32(index)] = .init(role: stream.role, isLive: stream.isLive)
+    }
+    for (index, isMuted) in muted.enumerated() { tables.own[UInt32(100 + index)] = isMuted }
+    return tables
+  }
+
+  @Test(
+    arguments: [
+      ("phone", true, true, false), ("phone", false, false, false), ("music", true, false, true),
+      (nil, true, false, true),
+      (nil, false, false, false), ("event", true, false, false), ("a11y", true, false, false),
+      ("animation", true, false, false), ("test", true, false, false), ("video", true, false, true),
+      ("music", false, false, false),
+    ] as [(String?, Bool, Bool, Bool)])
+  func `a live phone is a call, and what is no aside is heard`(
+    _ role: String?, _ isLive: Bool, _ isCall: Bool, _ isOther: Bool
+  ) {
+    let tables = Self.tables([("event", true), (role, isLive)])
+    #expect(tables.hasCall == isCall && tables.isOtherAudioPlaying == isOther)
+  }
+
+  @Test func `a mute of ours counts in a call alone`() {
+    #expect(Self.tables([("phone", true)], muted: [false, true]).isHeld)
+    #expect(!Self.tables([("phone", false)], muted: [true]).isHeld && !Self.tables([], muted: [true]).isHeld)
+    #expect(!Self.tables([("phone", true)], muted: [false]).isHeld)
+  }
+
+  @Test func `the usual output is the one that the server names, else the first, and leads the list`() {
+    var tables = PulseTables()
+    #expect(tables.usual == nil && tables.outputs.isEmpty)
+    for (index, kind) in [(5, AudioPort.Kind.headphones), (3, .builtInSpeaker), (9, .hdmi)] {
+      let port = AudioPort(kind, uid: "\(index)")
+      tables.sinks[UInt32(index)] = PulseSink(
+        index: UInt32(index), name: "sink\(index)", port: port, volume: 0.5)
+    }
+    #expect(tables.usual?.index == 3)
+    tables.defaultSink = "sink9"
+    #expect(tables.usual?.index == 9)
+    #expect(tables.outputs.map(\.name) == ["sink9", "sink3", "sink5"])
+    #expect(
+      tables.outputs.map(\.isUsual) == [true, false, false] && tables.outputs.allSatisfy { $0.volume == 0.5 })
+    tables.defaultSink = "gone"
+    #expect(tables.usual?.index == 3)
+  }
+}
+#endif
+
+/// The kinds of endpoint that a server describes.
+@Suite struct PulsePortTests {
+  /// The numbers are those of `pa_device_port_type`.
+  @Test(arguments: [
+    (2, AudioPort.Kind.builtInSpeaker), (3, .headphones), (6, .headphones), (1, .lineOut), (4, .lineOut),
+    (9, .lineOut), (22, .lineOut), (7, .builtInReceiver), (8, .builtInReceiver), (10, .hdmi), (11, .hdmi),
+    (14, .usbAudio), (15, .bluetoothA2DP), (17, .bluetoothHFP), (18, .carAudio), (21, .airPlay),
+  ])
+  func `the active port's type says it best`(_ type: Int, _ kind: AudioPort.Kind) {
+    let found = AudioPort.Kind(
+      portType: UInt32(type), portName: "analog-output-headphones", formFactor: "tv", bus: "usb")
+    #expect(found == kind)
+  }
+
+  @Test(
+    arguments: [
+      ("analog-output-headphones", nil, nil, AudioPort.Kind.headphones),
+      ("analog-output-speaker", "headset", nil, .builtInSpeaker),
+      ("hdmi-output-0", nil, nil, .hdmi), ("analog-output-lineout", nil, nil, .lineOut),
+      ("iec958-stereo-output", nil, "usb", .lineOut), ("analog-output", "headphone", nil, .headphones),
+      (nil, "headset", "usb", .headphones), (nil, "internal", nil, .builtInSpeaker),
+      (nil, "portable", nil, .builtInSpeaker),
+      (nil, "handset", nil, .builtInReceiver), (nil, "tv", nil, .hdmi), (nil, "car", nil, .carAudio),
+      (nil, "hifi", nil, .lineOut), (nil, nil, "usb", .usbAudio), (nil, nil, "pci", .builtInSpeaker),
+      (nil, nil, nil, .builtInSpeaker), (nil, "webcam", "usb", .usbAudio),
+      (nil, nil, "bluetooth", .bluetoothA2DP),
+      (nil, "headset", "bluetooth", .bluetoothA2DP), (nil, "hands-free", "bluetooth", .bluetoothHFP),
+      (nil, "car", "bluetooth", .carAudio), ("analog-output-headphones", nil, "bluetooth", .bluetoothA2DP),
+    ] as [(String?, String?, String?, AudioPort.Kind)])
+  func `then its name, the form and the bus`(
+    _ name: String?, _ form: String?, _ bus: String?, _ kind: AudioPort.Kind
+  ) {
+    #expect(AudioPort.Kind(portType: 0, portName: name, formFactor: form, bus: bus) == kind)
+  }
+
+  @Test func `headphones of a Bluetooth device are Bluetooth's`() {
+    #expect(
+      AudioPort.Kind(portType: 3, portName: nil, formFactor: nil, bus: "bluetooth") == .bluetoothA2DP)
+    #expect(
+      AudioPort.Kind(portType: 2, portName: nil, formFactor: nil, bus: "bluetooth") == .builtInSpeaker)
+  }
+}
+
+/// When pulls are heard, by a server whose figures jump.
+@Suite struct PulseClockTests {
+  private static let ms: Int64 = 1_000_000
+
+  /// Places pulls of 10 ms at estimates, and gives where each begins.
+  private static func places(_ estimates: [Double]) -> [Double] {
+    var clock = PulseClock(.standard)
+    return estimates.map { Double(clock.place(480, estimate: Int64($0 * 1e6))) / 1e6 }
+  }
+
+  @Test func `one pull follows the other whatever the figure's noise`() {
+    #expect(Self.places([50, 60.9, 69.2, 82.9, 87.1]) == [50, 60, 70, 80, 90])
+  }
+
+  @Test func `a late figure is a gap, an early one is given back in small steps`() {
+    #expect(Self.places([50, 63.001, 73]) == [50, 63.001, 73.001])
+    #expect(Self.places([50, 63, 73]) == [50, 60, 70])
+    #expect(Self.places([50, 56.999, 60]) == [50, 59.96, 69.92])
+    #expect(Self.places([50, 57, 67]) == [50, 60, 70])
+  }
+
+  @Test func `what begins anew follows nothing`() {
+    var clock = PulseClock(.standard)
+    #expect(clock.place(480, estimate: 50 * Self.ms) == 50 * Self.ms)
+    clock.begin()
+    #expect(clock.place(480, estimate: 20 * Self.ms) == 20 * Self.ms)
+  }
+}
