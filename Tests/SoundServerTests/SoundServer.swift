@@ -2,37 +2,90 @@ import Foundation
 import Glibc
 import Testing
 
-/// A private PulseAudio server with two null sinks, `speaker` and `headphones`; nobody else hears of it.
+/// A private sound server with two null sinks, `speaker` and `headphones`; nobody else hears of it.
 final class SoundServer {
+  /// Which server it is.
+  enum Kind: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case pulseAudio, pipeWire
+
+    var testDescription: String { rawValue }
+
+    /// The programs that it needs.
+    fileprivate var programs: [String] {
+      let tools = ["pactl", "parec", "pacat"]
+      return switch self {
+      case .pulseAudio: tools + ["pulseaudio"]
+      case .pipeWire: tools + ["dbus-daemon", "pipewire", "wireplumber", "pipewire-pulse"]
+      }
+    }
+
+    /// Whether the server itself silences music in a call (module-role-cork).
+    var corks: Bool { self == .pulseAudio }
+  }
+
+  let kind: Kind
   let address: String
   private let folder: URL
-  private var server: Child?
+  /// What runs, in the order in which it was started.
+  private var children: [Child] = []
 
-  /// Why no server can be started here; `nil` if one can.
-  static let missing: String? = {
+  /// Why a server cannot be started here; `nil` if it can.
+  static func missing(_ kind: Kind) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let lacking = ["pulseaudio", "pactl", "parec"].filter { name in
-      !folders.contains { access("\($0)/\(name)", X_OK) == 0 }
-    }
-    return lacking.isEmpty ? nil : "skipped: \(lacking.joined(separator: ", ")) missing; install pulseaudio"
+    let lacking = kind.programs.filter { name in !folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
+    return lacking.isEmpty ? nil : "no \(kind) here: \(lacking.joined(separator: ", ")) missing"
+  }
+
+  /// Why no PulseAudio can be started here; `nil` if one can.
+  static let missing = missing(.pulseAudio)
+
+  /// Why a server is left out of the tests, to be printed; `nil` if none is.
+  static let lacking: String? = {
+    let reasons = Kind.allCases.compactMap(missing)
+    return reasons.isEmpty ? nil : "skipped: " + reasons.joined(separator: "; ")
   }()
 
-  init() throws {
+  /// The servers that can be started here.
+  static let available = Kind.allCases.filter { missing($0) == nil }
+
+  init(_ kind: Kind = .pulseAudio) throws {
+    self.kind = kind
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "fermata-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    address = "unix:\(folder.path)/native"
+    address = "unix:\(folder.path)/\(kind == .pulseAudio ? "native" : "pulse/native")"
     try start()
   }
 
   deinit {
-    server?.end(SIGKILL)
+    crash()
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// Starts the server, and returns when it takes connections.
+  /// Starts the server, and returns when it takes connections and its sinks are there.
   func start() throws {
+    switch kind {
+    case .pulseAudio: try startPulseAudio()
+    case .pipeWire: try startPipeWire()
+    }
+    // The socket is there before the server listens.
+    guard try waits({ try pactl(["info"], mayFail: true) != nil }) else {
+      Issue.record("the server takes no connection")
+      return
+    }
+    guard kind == .pipeWire else { return }
+    for (name, form) in [("speaker", "internal"), ("headphones", "headphone")] {
+      try pactl([
+        "load-module", "module-null-sink", "sink_name=\(name)", "rate=48000",
+        "sink_properties=device.form_factor=\(form)",
+      ])
+    }
+    try pactl(["set-default-sink", "speaker"])
+    _ = try waits { try pactl(["get-default-sink"])?.hasPrefix("speaker") == true }
+  }
+
+  private func startPulseAudio() throws {
     let script = folder.appendingPathComponent("server.pa")
     try """
     .fail
@@ -42,26 +95,50 @@ final class SoundServer {
     load-module module-role-cork
     set-default-sink speaker
     """.write(to: script, atomically: true, encoding: .utf8)
-    server = try Child(
-      [
-        "pulseaudio", "-n", "-F", script.path, "--daemonize=no", "--fail", "--use-pid-file=no",
-        "--exit-idle-time=-1", "--disallow-exit=yes", "--realtime=no", "--high-priority=no",
-      ], environment: environment)
-    // The socket is there before the server listens.
-    for _ in 0..<1_000 where try pactl(["info"], mayFail: true) != nil { return }
-    Issue.record("the server takes no connection")
+    children.append(
+      try Child(
+        [
+          "pulseaudio", "-n", "-F", script.path, "--daemonize=no", "--fail", "--use-pid-file=no",
+          "--exit-idle-time=-1", "--disallow-exit=yes", "--realtime=no", "--high-priority=no",
+        ], environment: environment))
+  }
+
+  /// WirePlumber needs a session bus.
+  private func startPipeWire() throws {
+    children.append(
+      try Child([
+        "dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=unix:path=\(folder.path)/bus",
+      ]))
+    children.append(try Child(["pipewire"], environment: environment))
+    let socket = "\(folder.path)/pipewire-0"
+    _ = waits { access(socket, F_OK) == 0 }
+    for program in ["wireplumber", "pipewire-pulse"] {
+      children.append(try Child([program], environment: environment))
+    }
+  }
+
+  private func waits(_ isThere: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<10_000 where try isThere() { return true }
+    return false
   }
 
   /// Kills the server as a crash would.
   func crash() {
-    server?.end(SIGKILL)
-    server = nil
+    for child in children.reversed() { child.end(SIGKILL) }
+    children = []
+    // A server that was killed leaves its sockets, and the next one would take them for another's.
+    for name in ["pulse", "bus", "pipewire-0", "pipewire-0.lock", "native"] {
+      try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+    }
   }
 
   var environment: [String: String] {
-    [
-      "PULSE_SERVER": address, "PULSE_RUNTIME_PATH": folder.path, "PULSE_STATE_PATH": folder.path,
-      "PULSE_COOKIE": "\(folder.path)/cookie", "XDG_RUNTIME_DIR": folder.path, "HOME": folder.path,
+    let path = folder.path
+    return [
+      "PULSE_SERVER": address, "PULSE_RUNTIME_PATH": kind == .pulseAudio ? path : "\(path)/pulse",
+      "PULSE_STATE_PATH": path, "PULSE_COOKIE": "\(path)/cookie", "XDG_RUNTIME_DIR": path, "HOME": path,
+      "XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path, "PIPEWIRE_RUNTIME_DIR": path,
+      "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)/bus",
     ]
   }
 
@@ -75,10 +152,16 @@ final class SoundServer {
     return try String(contentsOf: output, encoding: .utf8)
   }
 
-  /// Waits until a list of `pactl` is as wanted; false if it is not within a thousand tries.
+  /// Waits until a list of `pactl` is as wanted; false if it is not within many tries.
   func lists(_ what: String, _ isWanted: (String) -> Bool) throws -> Bool {
-    for _ in 0..<1_000 where isWanted(try pactl(["list", what]) ?? "") { return true }
-    return false
+    try waits { isWanted(try pactl(["list", what]) ?? "") }
+  }
+
+  /// Removes a sink.
+  func remove(_ sink: String) throws {
+    let modules = try #require(try pactl(["list", "short", "modules"]))
+    let module = try #require(modules.split(separator: "\n").first { $0.contains("sink_name=\(sink)") })
+    try pactl(["unload-module", String(module.prefix { $0 != "\t" })])
   }
 
   /// Another program's silent stream with a role.
@@ -92,7 +175,7 @@ final class SoundServer {
     let pipe = Pipe()
     let child = try Child(
       [
-        "parec", "--device=\(sink).monitor", "--format=float32le", "--rate=48000", "--channels=1", "--raw",
+        "parec", "--device=\(sink).monitor", "--format=float32le", "--rate=48000", "--channels=2", "--raw",
         "--latency-msec=5",
       ], environment: environment, outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
@@ -105,16 +188,17 @@ struct Recording {
   let child: Child
   let sound: FileHandle
 
-  /// The next samples at 48 kHz; returns when they were heard.
+  /// The left channel's next samples at 48 kHz; returns when they were heard. A server's own mix to one channel would be
+  /// louder on PipeWire.
   func next(_ duration: Duration) throws -> [Float] {
-    let count = Int(duration / .milliseconds(1)) * 48
+    let count = Int(duration / .milliseconds(1)) * 48 * 2
     var data = Data()
     while data.count < 4 * count, let more = try sound.read(upToCount: 4 * count - data.count) {
       data += more
     }
     #expect(data.count == 4 * count, "the recorder ended")
     return data.withUnsafeBytes { bytes in
-      (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Float.self) }
+      stride(from: 0, to: bytes.count, by: 8).map { bytes.loadUnaligned(fromByteOffset: $0, as: Float.self) }
     }
   }
 

@@ -1,0 +1,163 @@
+import FermataKit
+import FermataLinux
+import FermataPolicy
+import Foundation
+import PlayerSupport
+import Testing
+
+/// Players at a real sound server, PulseAudio and PipeWire, measured at the monitors of its sinks.
+@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+struct LongSoundServerTests {
+  /// A server with a player.
+  private struct Rig {
+    let server: SoundServer
+    let audio: AudioSystem
+    let player: Player
+
+    init(_ kind: SoundServer.Kind) throws {
+      server = try SoundServer(kind)
+      audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
+      player = Player(audio)
+      player.load("sine:1000")
+    }
+
+    /// Waits until the call was told.
+    func hearsCall() throws -> Bool {
+      try server.lists("sink-inputs") { _ in
+        audio.journal.entries.contains { $0.envelope.event == .system(.interruptionBegan(.default)) }
+      }
+    }
+
+    /// Plays, and returns once sound is heard.
+    func play() async throws {
+      player.play()
+      try #require(await player.becomes(\.isPlaying))
+    }
+  }
+
+  @Test func `no server is left out untold`() {
+    if let lacking = SoundServer.lacking { print(lacking) }
+    #expect(!SoundServer.available.isEmpty)
+  }
+
+  @Test(arguments: SoundServer.available) func `a tone arrives with its pitch and level`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try await rig.play()
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    let heard = try recording.next(.seconds(2)).suffix(48_000)
+    #expect(abs(Tone(of: heard).frequency - 1000) < 1)
+    #expect(abs(Tone(of: heard).decibels(against: SineMedia.amplitude)) < 0.5)
+  }
+
+  @Test(arguments: SoundServer.available) func `a call silences us, and its end brings the sound back`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try await rig.play()
+    let call = try rig.server.stream(role: "phone")
+    #expect(await rig.player.becomes { $0.suppression == .interrupted })
+    let held = rig.player.status.position
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    call.end(SIGKILL)
+    #expect(await rig.player.becomes { $0.isPlaying && $0.position >= held })
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
+  }
+
+  @Test(arguments: SoundServer.available.filter(\.corks))
+  func `what begins during a call is held, told, and heard when the call is over`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    let call = try rig.server.stream(role: "phone")
+    try #require(try rig.hearsCall())
+    rig.player.play()
+    #expect(await rig.player.becomes { $0.suppression == .interrupted && $0.intent.wants })
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    call.end(SIGKILL)
+    #expect(await rig.player.becomes(\.isPlaying))
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
+  }
+
+  @Test(arguments: SoundServer.available.filter { !$0.corks })
+  func `where no server holds it, a play in a call plays (R-022)`(_ kind: SoundServer.Kind) async throws {
+    let rig = try Rig(kind)
+    let call = try rig.server.stream(role: "phone")
+    defer { call.end(SIGKILL) }
+    try #require(try rig.hearsCall())
+    try await rig.play()
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
+    #expect(rig.player.status.isPlaying)
+  }
+
+  @Test(arguments: SoundServer.available) func `a user who mutes us in a mixer has not called`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try await rig.play()
+    let streams = try #require(try rig.server.pactl(["list", "short", "sink-inputs"]))
+    try rig.server.pactl(["set-sink-input-mute", String(streams.prefix { $0 != "\t" }), "1"])
+    let other = try rig.server.stream(role: "event")
+    defer { other.end(SIGKILL) }
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    _ = try recording.next(.milliseconds(100))
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    #expect(rig.player.status.isPlaying && rig.player.status.suppression == nil)
+  }
+
+  @Test(arguments: SoundServer.available) func `what the user paused in a call stays silent after it`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try await rig.play()
+    let call = try rig.server.stream(role: "phone")
+    #expect(await rig.player.becomes { $0.suppression == .interrupted })
+    rig.player.pause()
+    call.end(SIGKILL)
+    #expect(await rig.player.becomes { $0.suppression == nil && $0.phase == .paused })
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `not a frame of what headphones played is heard on the speaker once they are gone`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try rig.server.pactl(["set-default-sink", "headphones"])
+    try await rig.play()
+    #expect(rig.audio.journal.entries.last?.envelope.route.output?.kind == .headphones)
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 })
+    try rig.server.remove("headphones")
+    #expect(await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost })
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    rig.player.play()
+    #expect(await rig.player.becomes(\.isPlaying))
+    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `a server that dies pauses at the position, and the next play sounds`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try await rig.play()
+    rig.server.crash()
+    #expect(await rig.player.becomes { $0.phase == .paused })
+    let held = rig.player.status.position
+    try rig.server.start()
+    #expect(await rig.player.becomes { $0.suppression == nil })
+    rig.player.play()
+    #expect(await rig.player.becomes(\.isPlaying))
+    #expect(rig.player.status.position - held < .milliseconds(500))
+  }
+}
