@@ -10,7 +10,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -24,8 +24,11 @@ test: lint build-tests ## Builds the libraries optimised, tests them and prints 
 module: test-dependencies ## Builds and tests one library alone, MODULE=NAME; half a minute after an edit of the policy
 	@FERMATA_MODULE=$(or $(MODULE),FermataPolicy) swift test -c release --build-path .build-module --disable-xctest --quiet --skip Long
 
+servers: build-tests ## Tests at real sound servers and a real session bus, one after the other; with COUNT=whole every count, else a tenth
+	@FERMATA_COUNT=$(COUNT) swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --no-parallel --filter SoundServerTests
+
 long: build-tests ## Tests what takes minutes: the long fuzz, planted faults, and whole catalogues where test takes a part
-	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long
+	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long --skip SoundServerTests
 
 lint: ## Checks the format of the Swift sources
 	@swift format lint --strict -p -r $(SWIFT_SOURCES)

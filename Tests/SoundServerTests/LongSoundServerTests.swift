@@ -146,6 +146,27 @@ struct LongSoundServerTests {
   }
 
   @Test(arguments: SoundServer.available)
+  func `a user who chooses the speaker instead of headphones hears it there`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try rig.server.choose("headphones")
+    try await rig.play()
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    try rig.server.choose("speaker")
+    #expect(try recording.sounds())
+    #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
+    #expect(rig.audio.journal.entries.last?.envelope.route.output?.kind == .builtInSpeaker)
+    // And back, which nobody has to think about.
+    let worn = try rig.server.record("headphones")
+    defer { worn.end() }
+    try rig.server.choose("headphones")
+    #expect(try worn.sounds())
+    #expect(await rig.player.becomes { $0.isPlaying })
+  }
+
+  @Test(arguments: SoundServer.available)
   func `a server that dies pauses at the position, and the next play sounds`(
     _ kind: SoundServer.Kind
   ) async throws {

@@ -75,14 +75,30 @@ final class SoundServer {
       return
     }
     guard kind == .pipeWire else { return }
-    for (name, form) in [("speaker", "internal"), ("headphones", "headphone")] {
-      try pactl([
-        "load-module", "module-null-sink", "sink_name=\(name)", "rate=48000",
-        "sink_properties=device.form_factor=\(form)",
-      ])
+    try add("speaker", form: "internal")
+    try add("headphones", form: "headphone")
+    try choose("speaker")
+  }
+
+  /// Adds a null sink; PipeWire takes none before WirePlumber is there.
+  func add(_ sink: String, form: String) throws {
+    let words = [
+      "load-module", "module-null-sink", "sink_name=\(sink)", "rate=48000",
+      "sink_properties=device.form_factor=\(form)",
+    ]
+    let isThere = try waits {
+      try pactl(words + (kind == .pulseAudio ? ["norewinds=1"] : []), mayFail: true) != nil
     }
-    try pactl(["set-default-sink", "speaker"])
-    _ = try waits { try pactl(["get-default-sink"])?.hasPrefix("speaker") == true }
+    #expect(isThere, "no sink \(sink)")
+  }
+
+  /// Makes a sink the usual output.
+  func choose(_ sink: String) throws {
+    let isChosen = try waits {
+      try pactl(["set-default-sink", sink], mayFail: true) != nil
+        && pactl(["get-default-sink"], mayFail: true)?.hasPrefix(sink) == true
+    }
+    #expect(isChosen, "\(sink) is not chosen")
   }
 
   private func startPulseAudio() throws {
@@ -117,7 +133,8 @@ final class SoundServer {
     }
   }
 
-  private func waits(_ isThere: () throws -> Bool) rethrows -> Bool {
+  /// Tries again and again until it is there; false if it is not within many tries.
+  func waits(_ isThere: () throws -> Bool) rethrows -> Bool {
     for _ in 0..<10_000 where try isThere() { return true }
     return false
   }
@@ -154,7 +171,7 @@ final class SoundServer {
 
   /// Waits until a list of `pactl` is as wanted; false if it is not within many tries.
   func lists(_ what: String, _ isWanted: (String) -> Bool) throws -> Bool {
-    try waits { isWanted(try pactl(["list", what]) ?? "") }
+    try waits { isWanted(try pactl(["list"] + what.split(separator: " ").map(String.init)) ?? "") }
   }
 
   /// Removes a sink.
@@ -203,4 +220,12 @@ struct Recording {
   }
 
   func end() { child.end() }
+}
+
+extension Recording {
+  /// Listens until sound is heard; false if there is none for 20 s.
+  func sounds() throws -> Bool {
+    for _ in 0..<1_000 where try next(.milliseconds(20)).contains(where: { abs($0) > 0.4 }) { return true }
+    return false
+  }
 }

@@ -28,6 +28,8 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// The server asked for silence and did not take that back.
   private var isCorked = false
   private var isInterrupted = false
+  /// Whether it is not known yet if the private output in use is gone.
+  private var isInDoubt = false
 
   init(client: PulseClient, worker: Worker, reports: Reports) {
     self.client = client
@@ -130,25 +132,51 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     reports.tell(.interruptionBegan(.default))
   }
 
+  /// How long a server may take from naming another output to telling that the old one is gone (our choice, because on
+  /// a busy machine PipeWire was seen to take more than 50 ms).
+  private static let doubt = DispatchTimeInterval.milliseconds(120)
+
   /// Looks where sound goes, and tells why it goes elsewhere than before.
-  func look() {
+  ///
+  /// - Parameter isSure: whether an output that is still there will not be told to be gone in a moment.
+  func look(isSure: Bool = false) {
     let tables = client.tables
     let followed = running.lazy.compactMap(\.followedSink).first.flatMap { tables.sinks[$0] }
     let (before, now) = (sink, followed ?? tables.usual)
+    guard before?.port != now?.port || before?.index != now?.index else {
+      sink = now
+      if isInDoubt { for engine in running { engine.goOn() } }
+      isInDoubt = false
+      return describe(now)
+    }
+    let isGone = before.map { tables.sinks[$0.index]?.port != $0.port } ?? false
+    // Sound that was meant for headphones must not be heard by all while the policy is asked.
+    let isPublic = before.map { !$0.port.isBuiltIn && now?.port.isBuiltIn ?? true } ?? false
+    if isPublic { for engine in running { engine.hold(dropping: true) } }
+    if isPublic, !isGone, !isSure { return ponder() }
+    isInDoubt = false
     sink = now
-    guard before?.port != now?.port || before?.index != now?.index else { return describe(now) }
     shared.withLock {
       $0.snapshot.route = Route(output: now?.port, token: $0.snapshot.route.token + 1)
     }
     describe(now)
-    guard let before else { return }
-    let isGone = tables.sinks[before.index]?.port != before.port
-    // Sound that was meant for headphones must not be heard by all while the policy is asked.
-    let isPublic = !before.port.isBuiltIn && now?.port.isBuiltIn ?? true
-    if isPublic { for engine in running { engine.hold(dropping: true) } }
-    reports.tell(.routeChanged(isGone ? .oldDeviceUnavailable : .newDeviceAvailable))
+    guard before != nil else { return }
+    // What is heard by all though the device is still there was chosen by the user.
+    let reason = isGone ? Route.ChangeReason.oldDeviceUnavailable : isPublic ? .override : .newDeviceAvailable
+    reports.tell(.routeChanged(reason))
     for engine in running { engine.leave(unlessBoundTo: now?.name) }
     for engine in running { engine.goOn() }
+  }
+
+  /// The user moved the sound from a private output to a public one, or the private one is about to be told gone: what
+  /// sounds is held until it is known.
+  private func ponder() {
+    guard !isInDoubt else { return }
+    isInDoubt = true
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.doubt) { [weak self] in
+      guard let self else { return }
+      client.locked { if self.isInDoubt { self.look(isSure: true) } }
+    }
   }
 
   private func describe(_ sink: PulseSink?) {
