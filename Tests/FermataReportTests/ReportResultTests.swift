@@ -125,12 +125,38 @@ struct ReportResultTests {
     }
     let expected: [String: Set<ReportBand.Span.Tone>] = [
       "intent wants sound": [.on], "session active": [.on], "suppressions interrupted": [.withheld],
-      "screen playing": [.on], "screen paused": [.off], "screen loading": [.waiting],
+      "screen playing": [.on], "screen paused": [.off], "screen waiting, engine": [.waiting],
       "lockScreen playing": [.on], "lockScreen paused": [.off],
     ]
     for (row, tone) in expected { #expect(tones[row] == tone, "\(row): \(tones)") }
     let order: [Timeline.Subject] = [.intent, .session, .suppressions, .screen, .lockScreen]
     #expect(report.bands.map(\.subject) == order)
+  }
+
+  @Test func `what fails together is told together`() throws {
+    let wrong = "at 2 s expect player paused\nat 2 s expect player at 9 s\n"
+    let report = try Self.report("at 0 s player play\n\(wrong)end 3 s")
+    #expect(report.lockScreens.filter(\.isFailing).map(\.label) == ["line 3, line 4 fail"])
+  }
+
+  @Test func `a process that ended is told apart from the others, and has no session`() throws {
+    let day = """
+      app one
+      app two
+      player first music ruler:60 in one
+      player second game ruler:60 in two
+      at 0 s first play
+      at 2 s kill one
+      at 4 s second play
+      end 6 s
+      """
+    let bands = try Self.report(day).bands
+    let screen = try #require(bands.first { $0.subject == .screen }).spans
+    #expect(screen.contains { $0.label == "first: killed" && $0.end == .seconds(6) }, "\(screen)")
+    #expect(screen.contains { $0.label == "second: playing" }, "\(screen)")
+    #expect(screen.allSatisfy { $0.label.contains(": ") })
+    let session = try #require(bands.first { $0.subject == .session }).spans
+    #expect(session.map(\.start).min() == .zero && session.contains { $0.end == .seconds(2) }, "\(session)")
   }
 
   @Test func `a replay of a process that was launched late counts from its first entry`() throws {

@@ -77,6 +77,21 @@ import Testing
       end 80 s
       """, adapting { keepSession(&$0) }),
     Row(
+      "others wait for an app that was interrupted before", "for an app that needs no sound",
+      """
+      other radio music
+      at 0 s condition suspensionDelay 10 min
+      at 0 s radio plays
+      at 2 s player play
+      at 4 s siri listens
+      at 6 s siri closes
+      at 9 s lock
+      at 10 s press pause
+      at 50 s press play
+      at 52 s press pause
+      end 90 s
+      """, adapting { keepSession(&$0) }),
+    Row(
       "an idle app wakes", "nobody uses the app, and it woke",
       "at 0 s player play\nat 2 s player pause\nat 200 s player play\nat 202 s player pause\nend 400 s",
       adapting { $0.scheduler = RestlessScheduler(base: $0.scheduler) }),
