@@ -5,6 +5,7 @@ import FermataSimulator
 import MediaPlayer
 import PhoneProcess
 import Synchronization
+import TestSupport
 import Testing
 
 /// Every word between the lock screen and the policy: presses in, answers, cards and buttons out.
@@ -108,6 +109,28 @@ import Testing
       let words = [MPMediaItemPropertyTitle, MPMediaItemPropertyArtist, MPMediaItemPropertyAlbumTitle]
       #expect(words.map { info[$0] as? String } == ["Rain", "The Clouds", "Weather"])
     }
+    _ = disconnect()
+  }
+
+  @Test func `a picture is decoded once, however often its card is published`() throws {
+    let picture = PicturedMedia.picture(named: "Rain")
+    let disconnect = platform.connect(ear)
+    let shown = Mutex<[ObjectIdentifier]>([])
+    for second in 0..<3 {
+      let card = Card(
+        item: ItemID(7), elapsed: .seconds(10 * second), rate: 1, duration: .seconds(60), queueIndex: 0,
+        queueCount: 1)
+      let published = NowPlayingCard(card: card, at: phone.now, tags: Tags(title: "Rain"), artwork: picture)
+      platform.nowPlaying.publish(published, ticket: second + 1)
+      try phone.run(for: .milliseconds(100))
+      process.main {
+        let info = MPNowPlayingInfoCenter.default().nowPlayingInfo
+        let artwork = info?[MPMediaItemPropertyArtwork] as? MPMediaItemArtwork
+        shown.withLock { $0 += artwork.map { [ObjectIdentifier($0)] } ?? [] }
+      }
+    }
+    let pictures = shown.withLock { $0 }
+    #expect(pictures.count == 3 && Set(pictures).count == 1)
     _ = disconnect()
   }
 }

@@ -124,11 +124,15 @@ struct ReportPictureTests {
     failed.script = [.init("end 1 s")]
     var held = ScenarioReport(id: "h", title: "H", summary: "", duration: .seconds(1))
     held.script = [.init("end 1 s")]
+    (failed.chapter, held.chapter) = ("C", "C")
     let scenarios = [failed] + Array(repeating: held, count: count - 1)
     let page = RehearsalReport(kind: .rehearsal, track: nil, scenarios: scenarios, madeWith: "test").html()
     #expect(page.pieces("<details open", ">").count == open)
     #expect(page.pieces("<details class=\"trace\"", ">").filter { $0 == " open" }.count == 1)
     #expect(page.pieces("<div class=\"beside\">", "<").count == 1, "the script beside the picture")
+    #expect(page.contains("C<span class=\"failed\">\(count - 1) of \(count) held"))
+    let scriptless = Self.page { $0.failures = failed.failures }
+    #expect(!scriptless.contains("<div class=\"beside\">"))
   }
 }
 

@@ -72,6 +72,17 @@ struct ReportResultTests {
     #expect(moments.map { $0.card?.chapter } == chapters && moments.allSatisfy { !$0.isFailing })
   }
 
+  @Test func `what the card does by itself is told by what the sound does`() throws {
+    let day = """
+      player player music ruler:3
+      at 0 s condition activationLatency 400 ms
+      at 1 s player play
+      end 9 s
+      """
+    let labels = try Self.report(day).lockScreens.map(\.label)
+    #expect(labels.contains("sound moves") && labels.last == "sound stands", "\(labels)")
+  }
+
   @Test func `eight changes and four failures are shown, in the order of time`() throws {
     let wrong = (0..<6).map { "at \(2 * $0 + 3) s expect player paused\n" }.joined()
     let report = try Self.report("player player music ruler:20/20\nat 0 s player play\n\(wrong)end 20 s")
