@@ -135,8 +135,8 @@ struct ReportTimeline {
     return .group([cards, row("Time", "minutes", .group(times), kind: "axis")])
   }
 
-  /// Moves badges that would cover each other apart, to the right and never out of the picture: a badge of 18 points
-  /// and a gap of 4.
+  /// Moves badges that would cover each other apart, to the right, and at the picture's end to the left: a badge of 18
+  /// points and a gap of 4.
   static func spread(_ places: [Double]) -> [Double] {
     let gap = 22 / narrowest
     var last = -gap
@@ -144,8 +144,12 @@ struct ReportTimeline {
       last = max(place, last + gap)
       return last
     }
-    let excess = max(0, (pushed.last ?? 0) - 1)
-    return pushed.map { max(0, $0 - excess) }
+    var limit = 1.0
+    let fitted = pushed.reversed().map { place -> Double in
+      defer { limit = min(place, limit) - gap }
+      return max(0, min(place, limit))
+    }
+    return fitted.reversed()
   }
 
   /// The time between two ticks, a round one that gives at most a dozen, or eight where tenths make the labels longer.

@@ -163,6 +163,26 @@ import Testing
     let run = try Tool.run(["rehearse", "siri", "--track", "pause.wav"], in: folder)
     #expect(run.errors.hasPrefix("warning: pause.wav is silent from 20."))
   }
+
+  /// Where a track is silent, and what is warned of.
+  @Test(arguments: [
+    ("between(t,20,20.8)+between(t,21,21.8)", nil), ("between(t,0,0.9)+gt(t,39.2)", nil),
+    ("between(t,0,2)+between(t,5,9)", "from 0.000 s to 1.9"), ("gt(t,30)", "from 30."),
+  ]) func `only a second of silence on end is warned of, and the first one`(
+    _ silence: String, _ told: String?
+  )
+    throws
+  {
+    let folder = try Tool.makeFolder()
+    let noise = "anoisesrc=d=40:c=pink:seed=7,volume=enable='\(silence)':volume=0"
+    try Self.encode(["-i", noise], to: folder.appendingPathComponent("track.wav"))
+    let day = "scenario day\nplayer player music ruler:9\nend 1 s\n"
+    try Data(day.utf8).write(to: folder.appendingPathComponent("day.scenario"))
+    let run = try Tool.run(["rehearse", "day.scenario", "--track", "track.wav"], in: folder)
+    let warning = run.errors.isEmpty ? nil : run.errors
+    #expect(warning?.hasPrefix("warning: track.wav is silent ") == told.map { _ in true }, "\(run.errors)")
+    #expect(told.map { run.errors.contains($0) } != false, "\(run.errors)")
+  }
 }
 
 @Suite struct LongRehearseTests {

@@ -130,14 +130,30 @@ struct MediaErrorTests {
     #expect(abs(damaged.count - whole.count) < 2 * 4_096)
   }
 
-  @Test func `a damaged stretch is passed over as silence, and told`() throws {
+  /// A file at 44.1 kHz with a damaged middle.
+  private func scratched(_ name: String) throws -> String {
     try Corpus.make()
-    let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()
     var bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac")))
     let middle = bytes.count / 2
     for index in middle..<middle + 30_000 { bytes[index] = 0x55 }
-    let path = Corpus.path("scratched.flac")
+    let path = Corpus.path(name)
     try bytes.write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test func `a damaged stretch is as long as it is, whatever rate is asked for`() throws {
+    let path = try scratched("scratched-at-rates.flac")
+    let told = try [44_100, 48_000, 96_000, 22_050, 8_000].map { rate in
+      let reader = try open(path, rate: rate)
+      _ = try reader.all()
+      return reader.skipped
+    }
+    #expect(told[0] > .zero && told.allSatisfy { $0 == told[0] }, "\(told)")
+  }
+
+  @Test func `a damaged stretch is passed over as silence, and told`() throws {
+    let path = try scratched("scratched.flac")
+    let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()
     let reader = try open(path, rate: 44_100)
     let scratched = try reader.all()
     #expect(scratched.count == whole.count)
@@ -152,7 +168,7 @@ struct MediaErrorTests {
   }
 
   @Test func `after a stretch of a rate that cannot be, a seek into a gap plays on`() throws {
-    let reader = try open(try gapThenUnplayable(), rate: 44_100)
+    let reader = try open(try gapThenUnplayable("gap"), rate: 44_100)
     #expect(throws: MediaError.self) { try reader.all() }
     let told = reader.skipped
     // Half a second before the gap's end.
@@ -164,17 +180,45 @@ struct MediaErrorTests {
     #expect(frames.suffix(2 * 20_000).contains { abs($0) > 0.01 })
   }
 
+  @Test func `all that was read before a failure is delivered, in pieces of any size, and then the failure`()
+    throws
+  {
+    let path = try gapThenUnplayable("pieces")
+    let counts = try [100, 1_009, 4_096, 65_536, 200_000].map { piece in
+      let reader = try open(path, rate: 44_100)
+      var (samples, count) = ([Float](repeating: 0, count: 2 * piece), 0)
+      func next() throws -> Int {
+        let read = try samples.withUnsafeMutableBufferPointer { try reader.read(into: $0) }
+        return if case .frames(let frames) = read { frames } else { 0 }
+      }
+      #expect(throws: MediaError.self) {
+        while true {
+          let frames = try next()
+          count += frames
+          if frames == 0 { return }
+        }
+      }
+      #expect(throws: MediaError.self, "it is told until a seek") { try next() }
+      try reader.seek(to: .zero)
+      #expect(try next() > 0)
+      return count
+    }
+    #expect(counts.allSatisfy { $0 == counts[0] && $0 > 2 * 44_100 }, "\(counts)")
+  }
+
   /// A second of sound, half a second of nothing, a second of sound, and one at 1,000 Hz, which no filter is made for.
-  private func gapThenUnplayable() throws -> String {
+  private func gapThenUnplayable(_ name: String) throws -> String {
     try Corpus.make()
-    let parts = [(44_100, 1.5), (44_100, 1), (1000, 1)].enumerated().map { ("part-\($0).flac", $1.0, $1.1) }
+    let parts = [(44_100, 1.5), (44_100, 1), (1000, 1)].enumerated().map {
+      ("\(name)-\($0).flac", $1.0, $1.1)
+    }
     for (name, rate, _) in parts {
       try Corpus.run(["-f", "lavfi", "-i", "sine=f=200:r=\(rate):d=1", "-c:a", "flac", Corpus.path(name)])
     }
-    let list = Corpus.path("parts.txt")
+    let list = Corpus.path("\(name).txt")
     try Data(parts.map { "file \($0.0)\nduration \($0.2)\n" }.joined().utf8).write(
       to: URL(fileURLWithPath: list))
-    let path = Corpus.path("gap.m4a")
+    let path = Corpus.path("\(name).m4a")
     try Corpus.run(["-f", "concat", "-i", list, "-c", "copy", "-strict", "-2", "-f", "mp4", path])
     return path
   }

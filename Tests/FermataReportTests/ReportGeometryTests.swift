@@ -16,6 +16,7 @@ struct ReportGeometryTests {
   @Test func `a label that would leave the picture ends at its line`() {
     let layout = MarkerLayout(positions: [0.2, 0.9], widths: [0.2, 0.2])
     #expect(layout.places.map(\.endsAtLine) == [false, true])
+    #expect(!MarkerLayout(positions: [0.5], widths: [0.5]).places[0].endsAtLine, "it just fits")
   }
 
   @Test(arguments: 1...40)

@@ -43,6 +43,15 @@ import Testing
     #expect(replay.count > journal.capacity / 2)
   }
 
+  @Test func `a difference that no words tell is told as the journal writes it, both times`() throws {
+    let result = try ScenarioRunner().run(Scenario(text: "scenario x\nat 0 s player play\nend 2 s"))
+    let journal = try #require(try result.journals.first?.value.exported())
+    let edited = journal.replacing("\"chapterCount\":0", with: "\"chapterCount\":9")
+    let difference = try #require(try JournalReplay(exported: edited).difference)
+    #expect(difference.journal.contains("\"chapterCount\":9"), "\(difference)")
+    #expect(difference.now.contains("\"chapterCount\":0"), "\(difference)")
+  }
+
   @Test func `the first difference is told, in words where there are any`() throws {
     let result = try ScenarioRunner().run(try #require(Scenario.named("call-answered")))
     let journal = try #require(result.journals.first?.value)

@@ -89,7 +89,7 @@ import Testing
 }
 
 /// Engines that start, and pull silence instead of their source.
-private struct DeafOutput: OutputSystem {
+struct DeafOutput: OutputSystem {
   let base: any OutputSystem
 
   func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)
@@ -108,7 +108,7 @@ private struct DeafOutput: OutputSystem {
 }
 
 /// Engines that go on with the last sound they were given, whatever they are told.
-private struct StubbornOutput: OutputSystem {
+struct StubbornOutput: OutputSystem {
   let base: any OutputSystem
 
   func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat)

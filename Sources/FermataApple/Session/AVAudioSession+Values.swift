@@ -1,11 +1,11 @@
 #if canImport(AVFAudio) && !os(macOS)
-import AVFAudio
-import FermataPolicy
+package import AVFAudio
+package import FermataPolicy
 
 // Apple's words for what a recipe asks, and ours for what the system tells.
 
 extension AVAudioSession.Category {
-  init(_ category: SessionConfiguration.Category) {
+  package init(_ category: SessionConfiguration.Category) {
     self =
       switch category {
       case .ambient: .ambient
@@ -19,7 +19,7 @@ extension AVAudioSession.Category {
 }
 
 extension AVAudioSession.Mode {
-  init(_ mode: SessionConfiguration.Mode) {
+  package init(_ mode: SessionConfiguration.Mode) {
     self =
       switch mode {
       case .default: .default
@@ -43,7 +43,7 @@ extension AudioPort {
 }
 
 extension AudioPort.Kind {
-  init(_ port: AVAudioSession.Port) {
+  package init(_ port: AVAudioSession.Port) {
     self =
       switch port {
       case .builtInSpeaker: .builtInSpeaker
@@ -64,7 +64,7 @@ extension AudioPort.Kind {
 }
 
 extension SystemEvent.InterruptionReason {
-  init(_ reason: AVAudioSession.InterruptionReason) {
+  package init(_ reason: AVAudioSession.InterruptionReason) {
     self =
       switch reason {
       case .appWasSuspended: .appWasSuspended
@@ -77,7 +77,7 @@ extension SystemEvent.InterruptionReason {
 }
 
 extension Route.ChangeReason {
-  init(_ reason: AVAudioSession.RouteChangeReason) {
+  package init(_ reason: AVAudioSession.RouteChangeReason) {
     self =
       switch reason {
       case .newDeviceAvailable: .newDeviceAvailable

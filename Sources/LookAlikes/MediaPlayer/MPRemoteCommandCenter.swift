@@ -1,5 +1,5 @@
 import FermataPlatform
-import FermataPolicy
+package import FermataPolicy
 public import Foundation
 import PhoneProcess
 
@@ -52,7 +52,7 @@ public final class MPRemoteCommandCenter: NSObject {
   func commandChanged() { centers.commandsChanged() }
 
   /// Runs the targets of a press, and answers for them; what nobody hears has failed.
-  func deliver(_ press: RemoteCommand) -> CommandOutcome {
+  package func deliver(_ press: RemoteCommand) -> CommandOutcome {
     let seconds = Double(process.platform.scheduler.now.nanoseconds) / 1e9
     let event = event(for: press, at: seconds)
     return event.command.deliver(event).map(CommandOutcome.init) ?? .commandFailed

@@ -88,6 +88,8 @@ import Testing
     "at 1 s kill app;at 2 s take play;at 3 s kill app;at 4 s relaunch app in background;at 5 s kill app",
     "at 1 s callKit claims app;at 2 s callKit activates app;at 3 s callKit deactivates app;"
       + "at 4 s callKit releases app;at 5 s pushToTalk claims app",
+    "at 1 s callKit claims app;at 2 s callKit activates app;at 3 s stray callKit claims app;"
+      + "at 4 s callKit deactivates app",
     "at 1 s radio plays;at 2 s radio pauses;at 3 s radio stops;at 4 s radio plays;at 5 s radio leaves",
     "at 1 s press hold ahead;at 2 s press release ahead;at 3 s press hold ahead",
     "at 1 s plug usb;at 2 s plug headphones;at 3 s pick usb;at 4 s unplug usb;at 5 s plug usb",

@@ -129,6 +129,9 @@ import Testing
   @Test(arguments: [
     ([], 3_000), (["at 2900 ms unplug bluetooth", "at 3 s plug bluetooth"], 6_000),
     (["at 2900 ms plug headphones"], 6_000),
+    (["at 2900 ms volume 0.5"], 3_000), (["at 2900 ms ringer 0.5"], 3_000),
+    (["at 2900 ms switch silent"], 3_000), (["at 2900 ms haptic"], 3_000),
+    (["at 2900 ms system-sound 1 s"], 3_000),
   ])
   func `three seconds of silence are told, and what happens meanwhile begins them anew`(
     _ lines: [String], _ longest: Int

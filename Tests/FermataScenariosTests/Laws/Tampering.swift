@@ -84,6 +84,23 @@ struct StutteringNowPlaying: NowPlayingSystem {
   func enable(_ commands: CommandSet, ticket: Int) { base.enable(commands, ticket: ticket) }
 }
 
+/// A lock screen that is told after each card of so many others, each a second on.
+struct ChattyNowPlaying: NowPlayingSystem {
+  let base: any NowPlayingSystem
+  let count: Int
+
+  func publish(_ card: NowPlayingCard?, ticket: Int) {
+    base.publish(card, ticket: ticket)
+    guard var next = card else { return }
+    for _ in 0..<count {
+      next.card.elapsed += .seconds(1)
+      base.publish(next, ticket: ticket)
+    }
+  }
+
+  func enable(_ commands: CommandSet, ticket: Int) { base.enable(commands, ticket: ticket) }
+}
+
 /// A device whose engines are started three times over.
 struct RestartingOutput: OutputSystem {
   let base: any OutputSystem

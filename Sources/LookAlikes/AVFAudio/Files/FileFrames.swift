@@ -12,9 +12,11 @@ protocol FileFrames: AnyObject {
   func read(from frame: Int, into output: UnsafeMutableBufferPointer<Float>) throws -> Int
 }
 
-/// What the process's source of media opens: at 48 kHz in stereo, because a source delivers as it is asked.
+/// What the process's source of media opens: at 48 kHz in stereo, as it is asked; a source that has one channel and no
+/// more gives that one.
 final class MediaFrames: FileFrames {
-  let format: AVAudioFormat = .rendered
+  let format: AVAudioFormat
+  private let channels: Int
   let length: Int
   private let reader: any MediaReader
   private var position = 0
@@ -28,6 +30,10 @@ final class MediaFrames: FileFrames {
       throw MediaError(.unsupportedLocation, location, operation: "open", detail: "it has no end")
     }
     self.length = length.value
+    channels = reader.info.format.channelCount
+    format =
+      channels == 1
+      ? AVAudioFormat(rate: 48_000, channels: 1, .pcmFormatFloat32, interleaved: false) : .rendered
   }
 
   func read(from frame: Int, into output: UnsafeMutableBufferPointer<Float>) throws -> Int {
@@ -36,9 +42,9 @@ final class MediaFrames: FileFrames {
       (position, failure) = (frame, nil)
     }
     var written = 0
-    while failure == nil, 2 * written < output.count {
+    while failure == nil, channels * written < output.count {
       do {
-        let room = UnsafeMutableBufferPointer(rebasing: output[(2 * written)...])
+        let room = UnsafeMutableBufferPointer(rebasing: output[(channels * written)...])
         guard case .frames(let count) = try reader.read(into: room) else { break }
         written += count
         position += count
