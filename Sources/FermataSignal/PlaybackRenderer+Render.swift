@@ -42,6 +42,8 @@ extension RendererVoice {
         report(.ended, span, at: instant)
         shared.pointee.queue.consume(0)
         here.isMoving = false
+        // Behind the end nothing is awaited, so what is missing there is no underrun.
+        isStarving = true
         gateRamp.jump(to: 0)
         break
       }
