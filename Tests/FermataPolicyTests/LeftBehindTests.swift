@@ -29,17 +29,14 @@ import Testing
     #expect(driver.position == .milliseconds(to))
   }
 
-  @Test(arguments: [true, false]) func `frames that were missing at the end are awaited no longer`(
-    _ isLast: Bool
-  ) {
-    var driver = Driver.playing(items: isLast ? 1 : 2)
+  @Test func `frames that were missing at the end are awaited no longer`() {
+    var driver = Driver.playing()
     let segment = driver.facts.segment.id
     driver.send(.underrun(Driver.player, segment: segment))
     driver.send(.ended(Driver.player, segment: segment))
-    #expect(driver.facts.missingSince == nil)
-    #expect(driver.phase == (isLast ? .ended : .waiting(.engine)))
-    if isLast { driver.pass(.seconds(2)) }
-    #expect(!isLast || driver.policy.deadline == nil && driver.position == .seconds(60))
+    #expect(driver.phase == .ended && driver.facts.missingSince == nil)
+    driver.pass(.seconds(2))
+    #expect(driver.policy.deadline == nil && driver.position == .seconds(60))
   }
 
   @Test func `a reader that went on while it was told of another item is told once more`() {
