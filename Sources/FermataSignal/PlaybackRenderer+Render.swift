@@ -39,10 +39,7 @@ extension RendererVoice {
       }
       let instant = hostNanoseconds + nanoseconds(done)
       guard span.count > 0 else {
-        report(.ended, span, at: instant)
-        shared.pointee.queue.consume(0)
-        here.isMoving = false
-        gateRamp.jump(to: 0)
+        end(span, at: instant)
         break
       }
       announce(span, at: instant)
@@ -157,6 +154,16 @@ extension RendererVoice {
       }
       frame &+= 1
     }
+  }
+
+  /// The segment is over: silence, and what is missing behind it is no underrun, because nothing is awaited there.
+  @_noLocks @_noAllocation
+  private mutating func end(_ span: FrameSpan, at instant: Int64) {
+    report(.ended, span, at: instant)
+    shared.pointee.queue.consume(0)
+    here.isMoving = false
+    isStarving = true
+    gateRamp.jump(to: 0)
   }
 
   /// Tells where sound begins, and where it goes on with another item.

@@ -57,6 +57,31 @@ import Testing
     #expect(audio.journal.silences.map(\.length) == [last.envelope.at - (.zero + .seconds(2))])
   }
 
+  @Test(arguments: ["nothing", "a seek", "another player", "a play", "a pause"])
+  func `a play that was given up ends its silence, whatever comes later`(_ later: String) throws {
+    phone.conditions.engineStartFailures = 9_999
+    phone.conditions.engineStartFailureCode = .badParameter
+    phone.stopEngines(of: app)
+    try phone.run(until: .seconds(30))
+    let intent = player.status.intent
+    #expect(intent.withdrawnBy == .refusal && !intent.wants && player.status.phase == .paused)
+    let expected = [intent.since - (HostTime.zero + .seconds(2))]
+    #expect(audio.journal.silences.map(\.length) == expected)
+    let other = Player(audio)
+    switch later {
+    case "a seek": player.seek(to: .seconds(7))
+    case "another player": other.load("ruler:60")
+    case "a play":
+      phone.conditions.engineStartFailures = 0
+      player.play()
+    case "a pause": player.pause()
+    default: break
+    }
+    try phone.run(until: .seconds(40))
+    #expect(audio.journal.silences.map(\.length) == expected)
+    #expect((player.status.phase == .playing) == (later == "a play"))
+  }
+
   @Test func `a player that is dropped ends its silence`() throws {
     phone.conditions.engineStartFailures = 9_999
     phone.conditions.engineStartFailureCode = SystemCode(-10_868)

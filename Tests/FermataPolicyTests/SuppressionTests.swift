@@ -96,6 +96,15 @@ import Testing
     let stays = row.staysInFront && way.name == "the foreground"
     #expect(isLeft != stays, "\(row.suppression) and \(way.name)")
     if way.name == "user play" { #expect(driver.phase == .playing) }
+    if way.name == "a reset" { expectPlayable(&driver) }
+  }
+
+  /// A reset leaves nothing behind that withholds the sound of the next play.
+  private func expectPlayable(_ driver: inout Driver) {
+    driver.play()
+    #expect(driver.phase == .playing && driver.status.suppression == nil)
+    driver.pass(.seconds(2))
+    #expect(driver.phase == .playing)
   }
 
   /// A reset takes the intent back; what is left of it waits for the owner, and no press changes that.

@@ -132,6 +132,23 @@ private final class Clip {
     #expect(abs(peak - 4 * loudest) < Self.limit)
   }
 
+  @Test func `the lowest number is that of the oldest voice, wherever it has its place`() {
+    let clip = Clip(100)
+    var mixer = Mixer(capacity: 2)
+    var lowest = [mixer.lowestTag]
+    for (tag, frames) in [(3, 10), (4, 100), (5, 40)] {
+      _ = mixer.start(clip.samples, frameCount: frames, loops: false, gain: 1, tag: tag)
+      lowest.append(mixer.lowestTag)
+      if tag > 3 { _ = render(&mixer, 20) }
+      lowest.append(mixer.lowestTag)
+    }
+    for _ in 0..<3 {
+      _ = render(&mixer, 40)
+      lowest.append(mixer.lowestTag)
+    }
+    #expect(lowest == [nil, 3, 3, 3, 4, 4, 4, 4, nil, nil])
+  }
+
   @Test func `a mixer without voices writes silence`() {
     var mixer = Mixer(capacity: 0)
     let output = render(&mixer, 100)

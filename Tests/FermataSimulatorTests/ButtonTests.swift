@@ -219,6 +219,33 @@ import Testing
     #expect(visitor.notices.filter { if case .remote = $0 { true } else { false } } == [.remote(.pause)])
   }
 
+  @Test(arguments: [
+    (1, false, false), (179, false, false), (180, false, true), (2, true, true), (179, true, true),
+  ])
+  func `a swiped card comes back with the app's next sound after a pause or another app's sound (R-241)`(
+    _ seconds: Int, _ isOther: Bool, _ comesBack: Bool
+  ) throws {
+    let phone = Phone(conditions: Conditions(SystemVersion(27)))
+    let visitor = Visitor(phone)
+    let engine = try visitor.play()
+    try visitor.show()
+    try phone.run(for: .seconds(1))
+    try visitor.stop(engine)
+    phone.dismissCard()
+    #expect(phone.lockScreen == nil)
+    let radio = phone.install("radio", as: .music)
+    if isOther {
+      phone.play(radio)
+      try phone.run(for: .seconds(1))
+      phone.stop(radio)
+    }
+    try phone.run(for: .seconds(isOther ? seconds - 1 : seconds))
+    try visitor.activate()
+    try visitor.start(engine)
+    try phone.run(for: .seconds(1))
+    #expect((phone.lockScreen?.app == visitor.app) == comesBack && phone.controlCenter?.app == visitor.app)
+  }
+
   @Test func `a card that stands still is folded after ten minutes, and the control center keeps it (R-142)`()
     throws
   {

@@ -79,6 +79,24 @@ import Testing
     #expect(phone.press(.pause) == .success && visitor.notices.last == .remote(.pause))
   }
 
+  @Test(arguments: [RemoteCommand.play, .pause, .togglePlayPause], [true, false])
+  func `another player within the app plays, pauses and toggles`(_ command: RemoteCommand, _ isMoving: Bool)
+    throws
+  {
+    let phone = Phone()
+    let app = phone.install("app")
+    phone.playInside(app)
+    try phone.run(for: .seconds(1))
+    if !isMoving { phone.press(.pause) }
+    try phone.run(for: .seconds(1))
+    let before = phone.lockScreen?.elapsed
+    #expect(phone.press(command) == .success)
+    let moves = command == .play || command == .togglePlayPause && !isMoving
+    #expect(phone.lockScreen?.isMoving == moves && phone.lockScreen?.elapsed == before)
+    try phone.run(for: .seconds(1))
+    #expect(phone.lockScreen?.elapsed == before.map { $0 + .seconds(moves ? 1 : 0) })
+  }
+
   @Test(arguments: [ScriptedApp.navigation, .game]) func `who mixes never takes the lock screen`(
     _ kind: ScriptedApp
   )

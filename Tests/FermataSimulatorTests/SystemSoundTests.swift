@@ -60,6 +60,24 @@ import Testing
     #expect(heard(6..<7).last.map { $0 > 0.4 } ?? false)
   }
 
+  @Test(arguments: [100, 400, 700], [true, false])
+  func `a sound ends with its last frame, an alert with whichever lasts longer (R-236)`(
+    _ milliseconds: Int, _ isSilent: Bool
+  ) throws {
+    let app = phone.install("app")
+    phone.flipSilentSwitch(on: isSilent)
+    let samples = [Float](repeating: 0.5, count: milliseconds * 2 * 48)
+    let ends = Mutex<[HostTime]>([])
+    for (number, sound) in [ShortSound.sound(samples), .alert(samples), .vibration].enumerated() {
+      try phone.run(until: .seconds(number))
+      phone.play(sound, by: app, launch: 0) { ends.withLock { $0.append(phone.now) } }
+    }
+    try phone.run(until: .seconds(4))
+    let heard = isSilent ? 0 : milliseconds
+    let expected = [heard, 1_000 + max(heard, 400), 2_400].map { second(Double($0) / 1_000) }
+    #expect(phone.systemSounds(of: app).map(\.ended) == expected && ends.withLock { $0 } == expected)
+  }
+
   @Test(arguments: [SessionConfiguration(.record), SessionConfiguration(.playAndRecord)], [true, false])
   func `while an app records, sounds and vibrations keep away unless it allows them (R-012)`(
     _ configuration: SessionConfiguration, _ isAllowed: Bool
