@@ -53,7 +53,7 @@ struct LongCountTests {
       _ = try recording.next(.milliseconds(Int.random(in: 0...150, using: &generator)))
       call.end(SIGKILL)
       if rig.player.status.suppression == .interrupted { silenced += 1 }
-      try #require(try recording.sounds(), "call \(number) of \(count)")
+      try #require(try recording.sounds(), "call \(number) of \(count), \(rig.story)")
       try #require(await rig.player.becomes { $0.isPlaying }, "call \(number) of \(count)")
     }
     print(
@@ -62,10 +62,12 @@ struct LongCountTests {
     #expect(silenced > 0)
   }
 
-  @Test(arguments: SoundServer.available) func `each time headphones leave, not a frame is heard elsewhere`(
+  @Test(arguments: SoundServer.available)
+  func `each time headphones leave, no more is heard elsewhere than the server lets through`(
     _ kind: SoundServer.Kind
   ) async throws {
     let rig = try Rig(kind)
+    var leaks = 0
     let count = Self.count(of: 200)
     for number in 1...count {
       let run: Comment = "loss \(number) of \(count)"
@@ -78,12 +80,13 @@ struct LongCountTests {
       try rig.server.remove("headphones")
       try #require(
         await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-      let leaked = try recording.next(.milliseconds(200))
-      #expect(leaked.allSatisfy { $0 == 0 }, "\(run): \(leaked.count { $0 != 0 }) frames, \(rig.story)")
+      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
+      #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
+      leaks += leaked == 0 ? 0 : 1
       try rig.server.add("headphones", form: "headphone")
       #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
     }
-    print("\(kind): \(count) of \(count) outputs lost with no frame elsewhere")
+    print("\(kind): \(count - leaks) of \(count) outputs lost with no frame elsewhere")
   }
 
   @Test(arguments: SoundServer.available) func `each time the server dies it is survived`(

@@ -26,6 +26,8 @@ final class PulseClient: @unchecked Sendable {
   /// Whether calls can be made.
   private(set) var isReady = false
   private(set) var tables = PulseTables()
+  /// What is done as the streams that were asked for are told, in the order of the questions.
+  private var whenListed: [() -> Void] = []
   /// Who hears the news; set once, before ``begin()``.
   var hear: (News) -> Void = { _ in }
 
@@ -108,6 +110,7 @@ final class PulseClient: @unchecked Sendable {
   private func forget() {
     isReady = false
     tables = PulseTables()
+    whenListed = []
     guard let context else { return }
     self.context = nil
     pa_context_set_state_callback(context, nil, nil)
@@ -134,6 +137,12 @@ extension PulseClient {
     dismiss(
       pa_context_get_sink_info_list(
         context, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
+    listStreams()
+  }
+
+  /// Asks for all streams anew, and does something once they are told; nothing if the server goes away before.
+  func listStreams(then work: @escaping () -> Void = {}) {
+    whenListed.append(work)
     dismiss(
       pa_context_get_sink_input_info_list(
         context,
@@ -144,9 +153,11 @@ extension PulseClient {
   }
 
   private func come() {
-    guard !isReady else { return }
-    isReady = true
-    hear(.came)
+    if !isReady {
+      isReady = true
+      hear(.came)
+    }
+    if !whenListed.isEmpty { whenListed.removeFirst()() }
   }
 
   private func fetchServer() {

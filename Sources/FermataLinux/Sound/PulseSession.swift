@@ -101,6 +101,16 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   func corkAsked(_ holds: Bool) {
     isCorked = holds
     interrupt()
+    guard holds else { return }
+    // Behind the cork that was just sent: whoever asked for silence may have died before, unseen by us, and nobody takes
+    // that back. Then the server no longer mutes us.
+    client.listStreams { [weak self] in
+      guard let self, isCorked, !client.tables.hasCall, !client.tables.own.values.contains(true) else {
+        return
+      }
+      isCorked = false
+      interrupt()
+    }
   }
 
   /// Looks whether others' streams take the sound, or say something of it.
