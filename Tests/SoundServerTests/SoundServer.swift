@@ -209,7 +209,9 @@ struct Recording {
   let child: Child
   let sound: FileHandle
 
-  /// The left channel's next samples at 48 kHz; returns when they were heard. A server's own mix to one channel would be
+  /// The left channel's next samples at 48 kHz; returns when they were heard.
+  ///
+  /// A server's own mix to one channel would be
   /// louder on PipeWire.
   func next(_ duration: Duration) throws -> [Float] {
     let count = Int(duration / .milliseconds(1)) * 48 * 2

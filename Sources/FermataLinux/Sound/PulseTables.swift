@@ -48,7 +48,9 @@ package struct PulseTables: Hashable, Sendable {
   package var hasCall: Bool { foreign.values.contains { $0.isLive && $0.role == "phone" } }
 
   /// Whether the server keeps a stream of ours silent in a call: one that begins during it is born mute, and nobody asks it
-  /// for silence. A mixer's mute looks the same, so without a call it counts for nothing.
+  /// for silence.
+  ///
+  /// A mixer's mute looks the same, so without a call it counts for nothing.
   package var isHeld: Bool { hasCall && own.values.contains(true) }
 
   /// Whether another program is heard; what has no role counts, because most players set none.
