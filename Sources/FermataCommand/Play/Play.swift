@@ -63,7 +63,7 @@ struct Play: ParsableCommand {
   }
 
   func run() throws {
-    let queue = try PlayQueue(media)
+    let queue = try PlayArguments(media)
     defer { queue.temporary.map { try? FileManager.default.removeItem(at: $0) } }
     let inbox = Inbox()
     let stage: any Stage =

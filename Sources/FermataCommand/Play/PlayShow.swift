@@ -9,7 +9,7 @@ import Foundation
 /// A player at a terminal, or beside one: what it shows, and what keys do.
 final class PlayShow {
   let player: Player
-  private var queue: PlayQueue
+  private var queue: PlayArguments
   private let stage: any Stage
   private let inbox: Inbox
   private let terminal: Terminal?
@@ -19,7 +19,7 @@ final class PlayShow {
   private var level: Float = 0
   private var sources: [any DispatchSourceProtocol] = []
 
-  init(_ queue: PlayQueue, _ stage: any Stage, _ inbox: Inbox, _ player: Player) {
+  init(_ queue: PlayArguments, _ stage: any Stage, _ inbox: Inbox, _ player: Player) {
     self.queue = queue
     self.stage = stage
     self.inbox = inbox
@@ -75,7 +75,7 @@ final class PlayShow {
       return nil
     case .end(let signal): return signal == SIGTERM ? 0 : 128 + signal
     case .open(let path):
-      guard let opened = try? PlayQueue([path]) else { return nil }
+      guard let opened = try? PlayArguments([path]) else { return nil }
       queue = opened
       player.load(opened.items)
       player.play()

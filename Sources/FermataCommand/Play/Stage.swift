@@ -35,7 +35,7 @@ final class DesktopStage: Stage {
     let player = Mutex<Player?>(nil)
   }
 
-  init(_ queue: PlayQueue, _ inbox: Inbox) {
+  init(_ queue: PlayArguments, _ inbox: Inbox) {
     var app = LinuxSystem.App(identity: "fermata")
     app.addressSchemes = ["file"]
     app.mediaTypes = [
@@ -74,7 +74,7 @@ final class PhoneStage: Stage, Sendable {
   private let isOver = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
 
-  init(_ queue: PlayQueue, output name: String) throws {
+  init(_ queue: PlayArguments, output name: String) throws {
     folder = OutputFolder(name)
     try folder.prepare()
     let app = phone.install("fermata")

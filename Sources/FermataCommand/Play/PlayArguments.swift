@@ -6,7 +6,7 @@ import FermataPlay
 import Foundation
 
 /// What was named on the command line, as a queue.
-struct PlayQueue {
+struct PlayArguments {
   private(set) var entries: [Playlist.Entry] = []
   /// What came through the standard input, until the program ends.
   private(set) var temporary: URL?

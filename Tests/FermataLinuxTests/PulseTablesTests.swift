@@ -1,0 +1,62 @@
+import FermataLinux
+import FermataPolicy
+import FermataSignal
+import Testing
+
+#if canImport(CPulse)
+import FermataLinux
+import FermataPolicy
+import FermataSignal
+import Testing
+
+/// What is concluded from a sound server's words, without a server.
+@Suite struct PulseTablesTests {
+  private static func tables(_ foreign: [(role: String?, isLive: Bool)], muted: [Bool] = []) -> PulseTables {
+    var tables = PulseTables()
+    for (index, stream) in foreign.enumerated() {
+      tables.foreign[UInt32(index)] = .init(role: stream.role, isLive: stream.isLive)
+    }
+    for (index, isMuted) in muted.enumerated() { tables.own[UInt32(100 + index)] = isMuted }
+    return tables
+  }
+
+  @Test(
+    arguments: [
+      ("phone", true, true, false), ("phone", false, false, false), ("music", true, false, true),
+      (nil, true, false, true),
+      (nil, false, false, false), ("event", true, false, false), ("a11y", true, false, false),
+      ("animation", true, false, false), ("test", true, false, false), ("video", true, false, true),
+      ("music", false, false, false),
+    ] as [(String?, Bool, Bool, Bool)])
+  func `a live phone is a call, and what is no aside is heard`(
+    _ role: String?, _ isLive: Bool, _ isCall: Bool, _ isOther: Bool
+  ) {
+    let tables = Self.tables([("event", true), (role, isLive)])
+    #expect(tables.hasCall == isCall && tables.isOtherAudioPlaying == isOther)
+  }
+
+  @Test func `a mute of ours counts in a call alone`() {
+    #expect(Self.tables([("phone", true)], muted: [false, true]).isHeld)
+    #expect(!Self.tables([("phone", false)], muted: [true]).isHeld && !Self.tables([], muted: [true]).isHeld)
+    #expect(!Self.tables([("phone", true)], muted: [false]).isHeld)
+  }
+
+  @Test func `the usual output is the one that the server names, else the first, and leads the list`() {
+    var tables = PulseTables()
+    #expect(tables.usual == nil && tables.outputs.isEmpty)
+    for (index, kind) in [(5, AudioPort.Kind.headphones), (3, .builtInSpeaker), (9, .hdmi)] {
+      let port = AudioPort(kind, uid: "\(index)")
+      tables.sinks[UInt32(index)] = PulseSink(
+        index: UInt32(index), name: "sink\(index)", port: port, volume: 0.5)
+    }
+    #expect(tables.usual?.index == 3)
+    tables.defaultSink = "sink9"
+    #expect(tables.usual?.index == 9)
+    #expect(tables.outputs.map(\.name) == ["sink9", "sink3", "sink5"])
+    #expect(
+      tables.outputs.map(\.isUsual) == [true, false, false] && tables.outputs.allSatisfy { $0.volume == 0.5 })
+    tables.defaultSink = "gone"
+    #expect(tables.usual?.index == 3)
+  }
+}
+#endif
