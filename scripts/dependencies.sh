@@ -26,7 +26,7 @@ if [ "${1:-run}" = test ]; then
   command -v playerctl >/dev/null || missing+=(playerctl)
   # A desktop whose server runs keeps it alone; a machine without one gets both, which stand beside each other.
   if ! command -v pipewire-pulse >/dev/null && ! { command -v pactl >/dev/null && pactl info >/dev/null 2>&1; }; then
-    missing+=(pipewire pipewire-pulse wireplumber)
+    missing+=(pipewire pipewire-pulse wireplumber libpipewire-0.3-common)
   fi
   # A desktop with PipeWire keeps it: the one server excludes the other in Debian.
   if ! command -v pipewire-pulse >/dev/null; then

@@ -1,3 +1,8 @@
+import FermataLinux
+import FermataPolicy
+import FermataSignal
+import Testing
+
 /// The kinds of endpoint that a server describes.
 @Suite struct PulsePortTests {
   /// The numbers are those of `pa_device_port_type`.

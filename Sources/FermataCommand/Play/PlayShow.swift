@@ -40,29 +40,36 @@ final class PlayShow {
       reading.cancel()
       terminal?.restore()
     }
-    if !startsElsewhere, let place = memory?[queue.entries[0].path] { player.seek(to: place) }
+    if !startsElsewhere { goOn(memory) }
     player.play()
     var end: Int32?
-    var item = 0
+    var (last, path) = (player.status, path)
     while end == nil {
       end = try take(inbox.next())
       let status = player.status
-      if status.queueIndex != item { item = status.queueIndex }
+      if status.item != last.item {
+        try memory?.remember(path, at: last.place, of: last.duration)
+        goOn(memory)
+      }
+      (last, path) = (status, self.path)
     }
-    try remember(&memory)
+    try memory?.remember(path, at: last.place, of: last.duration)
     return end ?? 0
+  }
+
+  /// The current item's file.
+  private var path: String {
+    let index = player.status.queueIndex
+    return queue.entries.indices.contains(index) ? queue.entries[index].path : ""
+  }
+
+  /// Goes on where the current item was left.
+  private func goOn(_ memory: PlayMemory?) {
+    if let place = memory?[path] { player.seek(to: place) }
   }
 
   /// How long a server may take to answer (our choice, because one that is being started takes less).
   private static let patience = DispatchTimeInterval.seconds(3)
-
-  private func remember(_ memory: inout PlayMemory?) throws {
-    let status = player.status
-    guard queue.entries.indices.contains(status.queueIndex) else { return }
-    try memory?.remember(
-      queue.entries[status.queueIndex].path, at: status.phase == .ended ? .zero : status.position,
-      of: status.duration)
-  }
 
   /// Does what the news ask for; the exit code if it is the end.
   private func take(_ news: Inbox.News) throws -> Int32? {
@@ -169,5 +176,10 @@ final class PlayShow {
     player.gain = (player.gain + difference)
     terminal?.print("volume \(Int((player.gain * 100).rounded())) %")
   }
+}
+
+extension PlayerStatus {
+  /// Where to go on another time: at the beginning of what is over.
+  fileprivate var place: Duration { phase == .ended ? .zero : position }
 }
 #endif
