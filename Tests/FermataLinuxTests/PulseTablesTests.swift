@@ -1,8 +1,3 @@
-import FermataLinux
-import FermataPolicy
-import FermataSignal
-import Testing
-
 #if canImport(CPulse)
 import FermataLinux
 import FermataPolicy

@@ -180,6 +180,6 @@ final class PlayShow {
 
 extension PlayerStatus {
   /// Where to go on another time: at the beginning of what is over.
-  fileprivate var place: Duration { phase == .ended ? .zero : position }
+  fileprivate var place: Duration { self.phase == .ended ? .zero : self.position }
 }
 #endif
