@@ -39,7 +39,7 @@ public final class LinuxSystem: Sendable {
     outputs = server.outputs
     platform = Platform(
       session: server.session, output: server.output,
-      nowPlaying: LockScreen.make(app, bus: bus, scheduler: scheduler, reports: reports), media: media,
+      nowPlaying: MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports), media: media,
       scheduler: scheduler
     ) { reports.connect($0) }
   }

@@ -3,7 +3,7 @@ import FermataDispatch
 import FermataPlatform
 
 /// What shows what plays, in this build.
-enum LockScreen {
+enum MediaControls {
   /// The desktop's media controls.
   static func make(
     _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports

@@ -3,7 +3,7 @@ import FermataDispatch
 import FermataPlatform
 
 /// sd-bus's headers were not there when this was built.
-enum LockScreen {
+enum MediaControls {
   /// Nobody shows what plays.
   static func make(
     _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports
