@@ -39,9 +39,9 @@ package final class Reports: Sendable {
     return sink?.receive(event) ?? .commandFailed
   }
 
-  /// Makes a call on a worker and tells what came of it.
+  /// Makes a call on a worker and tells what came of it; without a call there is nothing to do, and it succeeds.
   package func submit(
-    on worker: Worker, ticket: Int, _ call: @escaping @Sendable () throws(SystemCode) -> Void
+    on worker: Worker, ticket: Int, _ call: @escaping @Sendable () throws(SystemCode) -> Void = {}
   ) {
     worker.run { [self] in
       do throws(SystemCode) {

@@ -2,6 +2,7 @@ import FermataKit
 import FermataPlatform
 import FermataPlay
 import FermataPolicy
+import FermataSignal
 import FermataSimulator
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     player.play()
     try phone.run(for: .seconds(2))
     #expect(player.status.info?.chapters == chapters && player.status.chapter == 0)
-    #expect(player.status.info?.tags == Tags(title: "Ruler") || player.status.info?.tags.title != nil)
+    #expect(player.status.info?.tags == (try Ruler().open("ruler:60", format: .standard).info.tags))
     #expect(player.nextChapter() == .success)
     try phone.run(for: .seconds(1))
     #expect(player.status.chapter == 1 && player.status.position > .seconds(20))

@@ -12,31 +12,6 @@ struct LongCountTests {
     ProcessInfo.processInfo.environment["FERMATA_COUNT"] == "whole" ? whole : whole / 10
   }
 
-  private struct Rig {
-    let server: SoundServer
-    let audio: AudioSystem
-    let player: Player
-
-    init(_ kind: SoundServer.Kind) throws {
-      server = try SoundServer(kind)
-      audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
-      player = Player(audio)
-      player.repeatMode = .one
-      player.load("sine:1000")
-    }
-
-    /// Where it sounds.
-    var output: AudioPort.Kind? { audio.journal.entries.last?.envelope.route.output?.kind }
-
-    /// What was decided last, for a failure.
-    var story: String { audio.journal.entries.suffix(14).map(\.description).joined(separator: "\n") }
-
-    func play() async throws {
-      player.play()
-      try #require(await player.becomes(\.isPlaying))
-    }
-  }
-
   @Test(arguments: SoundServer.available) func `each call silences, and its end, however sudden, gives back`(
     _ kind: SoundServer.Kind
   ) async throws {

@@ -8,38 +8,6 @@ import Testing
 /// Players at a real sound server, PulseAudio and PipeWire, measured at the monitors of its sinks.
 @Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongSoundServerTests {
-  /// A server with a player.
-  private struct Rig {
-    let server: SoundServer
-    let audio: AudioSystem
-    let player: Player
-
-    init(_ kind: SoundServer.Kind) throws {
-      server = try SoundServer(kind)
-      audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
-      player = Player(audio)
-      player.load("sine:1000")
-    }
-
-    /// Waits until the call was told.
-    func hearsCall() throws -> Bool {
-      try server.lists("sink-inputs") { _ in
-        audio.journal.entries.contains { $0.envelope.event == .system(.interruptionBegan(.default)) }
-      }
-    }
-
-    /// Plays, and returns once sound is heard.
-    func play() async throws {
-      player.play()
-      try #require(await player.becomes(\.isPlaying))
-    }
-  }
-
-  @Test func `no server is left out untold`() {
-    if let lacking = SoundServer.lacking { print(lacking) }
-    #expect(!SoundServer.available.isEmpty)
-  }
-
   @Test(arguments: SoundServer.available) func `a tone arrives with its pitch and level`(
     _ kind: SoundServer.Kind
   ) async throws {
@@ -133,7 +101,7 @@ struct LongSoundServerTests {
     let rig = try Rig(kind)
     try rig.server.pactl(["set-default-sink", "headphones"])
     try await rig.play()
-    #expect(rig.audio.journal.entries.last?.envelope.route.output?.kind == .headphones)
+    #expect(rig.output == .headphones)
     let recording = try rig.server.record("speaker")
     defer { recording.end() }
     #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 })
@@ -157,7 +125,7 @@ struct LongSoundServerTests {
     try rig.server.choose("speaker")
     #expect(try recording.sounds())
     #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
-    #expect(rig.audio.journal.entries.last?.envelope.route.output?.kind == .builtInSpeaker)
+    #expect(rig.output == .builtInSpeaker)
     // And back, which nobody has to think about.
     let worn = try rig.server.record("headphones")
     defer { worn.end() }

@@ -49,8 +49,11 @@ final class SoundServer {
     return reasons.isEmpty ? nil : "skipped: " + reasons.joined(separator: "; ")
   }()
 
-  /// The servers that can be started here.
-  static let available = Kind.allCases.filter { missing($0) == nil }
+  /// The servers that can be started here; what is left out is printed.
+  static let available = {
+    if let lacking { print(lacking) }
+    return Kind.allCases.filter { missing($0) == nil }
+  }()
 
   init(_ kind: Kind = .pulseAudio) throws {
     self.kind = kind

@@ -33,7 +33,7 @@ final class PlayShow {
   func run(_ memory: inout PlayMemory?, startsElsewhere: Bool) throws -> Int32 {
     stage.show(player)
     sources = inbox.hearSignals() + (terminal == nil ? [] : inbox.hearTerminal())
-    inbox.tick(after: Self.patience)
+    inbox.tick(after: .seconds(Self.patience))
     let statuses = player.statuses
     let reading = Task { [inbox] in for await status in statuses { inbox.put(.status(status)) } }
     defer {
@@ -68,8 +68,8 @@ final class PlayShow {
     if let place = memory?[path] { player.seek(to: place) }
   }
 
-  /// How long a server may take to answer (our choice, because one that is being started takes less).
-  private static let patience = DispatchTimeInterval.seconds(3)
+  /// How many seconds a server may take to answer (our choice, because one that is being started takes less).
+  private static let patience = 2
 
   /// Does what the news ask for; the exit code if it is the end.
   private func take(_ news: Inbox.News) throws -> Int32? {
@@ -91,7 +91,7 @@ final class PlayShow {
   }
 
   private func lookForServer() throws {
-    guard !hasSounded, ContinuousClock.now - began > .seconds(2) else { return }
+    guard !hasSounded, ContinuousClock.now - began >= .seconds(Self.patience) else { return }
     let isRefused = player.status.suppression.map {
       $0 == .refused(.mediaServicesFailed) || $0 == .servicesLost
     }
@@ -173,7 +173,7 @@ final class PlayShow {
   }
 
   private func change(gain difference: Float) {
-    player.gain = (player.gain + difference)
+    player.gain += difference
     terminal?.print("volume \(Int((player.gain * 100).rounded())) %")
   }
 }

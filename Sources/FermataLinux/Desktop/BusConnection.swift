@@ -34,18 +34,14 @@ struct BusConnection: ~Copyable {
 
   /// Takes a name, or one with a number behind it where another program has it.
   ///
-  /// Returns the name that was taken; `nil` if the bus gives none.
-  func take(name: String) -> String? {
-    for candidate in [name, "\(name).instance\(getpid())"]
-      + (2...99).map({ "\(name).instance\(getpid())_\($0)" })
-    {
-      switch sd_bus_request_name(bus, candidate, 0) {
-      case 0...: return candidate
-      case -EEXIST, -EALREADY: continue
-      default: return nil
-      }
+  /// Returns whether the bus gave one.
+  func take(name: String) -> Bool {
+    for number in 0..<100 {
+      let ending = number == 0 ? "" : ".instance\(getpid())" + (number == 1 ? "" : "_\(number)")
+      let result = sd_bus_request_name(bus, name + ending, 0)
+      if result != -EEXIST, result != -EALREADY { return result >= 0 }
     }
-    return nil
+    return false
   }
 
   /// Handles every message that is there.

@@ -4,7 +4,6 @@ import Dispatch
 package import FermataDispatch
 package import FermataPlatform
 package import FermataPolicy
-import Foundation
 import Synchronization
 
 /// A desktop's media controls, through MPRIS2 on the session bus: cards out, presses in.
@@ -16,8 +15,6 @@ package final class DesktopScreen: NowPlayingSystem {
     var player: MediaPlayer2
     var bus: BusConnection?
     var source: (any DispatchSourceRead)?
-    /// The name that was taken.
-    var name: String?
   }
 
   private let queue = DispatchQueue(label: "fermata.desktop", qos: .userInitiated)
@@ -25,7 +22,7 @@ package final class DesktopScreen: NowPlayingSystem {
   private let address: String?
   private let scheduler: any Scheduler
   private let reports: Reports
-  private let cache: ArtworkCache
+  private let cache = ArtworkCache()
   private let state: Mutex<State>
 
   /// Makes one that is not connected yet.
@@ -33,17 +30,14 @@ package final class DesktopScreen: NowPlayingSystem {
   /// - Parameters:
   ///   - app: what the app brings.
   ///   - address: the bus; the environment's session bus if `nil`.
-  ///   - cacheFolder: where pictures lie; the user's cache if `nil`.
   ///   - scheduler: the clock that cards are published by.
   ///   - reports: who hears the presses.
   package init(
-    _ app: LinuxSystem.App, address: String?, cacheFolder: String? = nil, scheduler: any Scheduler,
-    reports: Reports
+    _ app: LinuxSystem.App, address: String?, scheduler: any Scheduler, reports: Reports
   ) {
     self.address = address
     self.scheduler = scheduler
     self.reports = reports
-    cache = ArtworkCache(folder: cacheFolder.map { URL(fileURLWithPath: $0, isDirectory: true) })
     worker = Worker { [queue] in queue.async(execute: $0) }
     state = Mutex(State(player: MediaPlayer2(app)))
   }
@@ -64,9 +58,6 @@ package final class DesktopScreen: NowPlayingSystem {
     }
   }
 
-  /// The name on the bus; `nil` where there is none.
-  package var name: String? { state.withLock { $0.name } }
-
   /// Changes what is shown, and signals what of it is new.
   private func change(connecting: Bool, _ body: (inout MediaPlayer2) -> Duration?) {
     state.withLock { state in
@@ -84,13 +75,12 @@ package final class DesktopScreen: NowPlayingSystem {
 
   private func connect(_ state: inout State) {
     guard let bus = BusConnection(address: address),
-      let name = bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
+      bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
     else { return }
     let source = DispatchSource.makeReadSource(fileDescriptor: bus.descriptor, queue: queue)
     source.setEventHandler { [weak self] in self?.listen() }
     source.resume()
     state.bus = consume bus
-    state.name = name
     state.source = source
     // What came while the name was asked for is read already, so the descriptor tells nothing of it.
     queue.async { [weak self] in self?.listen() }
@@ -103,7 +93,7 @@ package final class DesktopScreen: NowPlayingSystem {
       guard !isThere else { return state.bus = consume bus }
       // The source goes before the descriptor is closed.
       state.source?.cancel()
-      (state.source, state.name) = (nil, nil)
+      state.source = nil
     }
   }
 

@@ -13,11 +13,7 @@ package final class NoLockScreen: NowPlayingSystem {
     self.reports = reports
   }
 
-  package func publish(_ card: NowPlayingCard?, ticket: Int) { answer(ticket) }
+  package func publish(_ card: NowPlayingCard?, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
-  package func enable(_ commands: CommandSet, ticket: Int) { answer(ticket) }
-
-  private func answer(_ ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { () throws(SystemCode) in }
-  }
+  package func enable(_ commands: CommandSet, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 }

@@ -16,23 +16,25 @@ package final class NoSound: SessionSystem, OutputSystem {
 
   package var snapshot: SessionSnapshot { SessionSnapshot(route: .none, outputVolume: 0) }
 
-  package func configure(_ configuration: SessionConfiguration, ticket: Int) { answer(ticket) }
+  package func configure(_ configuration: SessionConfiguration, ticket: Int) {
+    reports.submit(on: worker, ticket: ticket)
+  }
 
-  package func prefer(_ preferences: SessionPreferences, ticket: Int) { answer(ticket) }
+  package func prefer(_ preferences: SessionPreferences, ticket: Int) {
+    reports.submit(on: worker, ticket: ticket)
+  }
 
   package func activate(ticket: Int) { refuse(ticket) }
 
-  package func deactivate(ticket: Int) { answer(ticket) }
+  package func deactivate(ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
-  package func overrideOutput(_ override: OutputOverride, ticket: Int) { answer(ticket) }
+  package func overrideOutput(_ override: OutputOverride, ticket: Int) {
+    reports.submit(on: worker, ticket: ticket)
+  }
 
   package func makeEngine(
     for part: PartID, source: any RenderSource, format: AudioFormat
   ) -> any OutputEngine { Engine(self) }
-
-  private func answer(_ ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { () throws(SystemCode) in }
-  }
 
   private func refuse(_ ticket: Int) {
     reports.submit(on: worker, ticket: ticket) { () throws(SystemCode) in throw .mediaServicesFailed }
@@ -45,6 +47,6 @@ package final class NoSound: SessionSystem, OutputSystem {
 
     func start(ticket: Int) { sound.refuse(ticket) }
 
-    func stop(ticket: Int) { sound.answer(ticket) }
+    func stop(ticket: Int) { sound.reports.submit(on: sound.worker, ticket: ticket) }
   }
 }

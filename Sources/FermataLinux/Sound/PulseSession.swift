@@ -55,11 +55,11 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
     let role = configuration.mediaRole
     shared.withLock { $0.role = role }
-    answer(ticket)
+    reports.submit(on: worker, ticket: ticket)
   }
 
   /// A server knows no such preferences.
-  func prefer(_ preferences: SessionPreferences, ticket: Int) { answer(ticket) }
+  func prefer(_ preferences: SessionPreferences, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
   /// Succeeds while the server answers: it refuses nobody.
   func activate(ticket: Int) {
@@ -68,14 +68,10 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     }
   }
 
-  func deactivate(ticket: Int) { answer(ticket) }
+  func deactivate(ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
   /// Changes nothing: no desktop has a receiver that it could be instead of the speaker.
-  func overrideOutput(_ override: OutputOverride, ticket: Int) { answer(ticket) }
-
-  private func answer(_ ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { () throws(SystemCode) in }
-  }
+  func overrideOutput(_ override: OutputOverride, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
   // MARK: With the client's lock held
 

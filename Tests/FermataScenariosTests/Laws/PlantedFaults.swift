@@ -180,21 +180,7 @@ extension PlantedFault {
     // Manners.
     PlantedFault(
       law: .manners, description: "the session is never given back",
-      plant: adapting { platform in
-        let kept = Mutex<(any SystemSink)?>(nil)
-        let (connect, scheduler) = (platform.connect, platform.scheduler)
-        platform.connect = { sink in
-          kept.withLock { $0 = sink }
-          return connect(sink)
-        }
-        platform.session = TamperedSession(
-          base: platform.session,
-          deactivation: { _, ticket in
-            scheduler.schedule(on: .alarm, at: scheduler.now) {
-              _ = kept.withLock { $0 }?.receive(.finished(ticket: ticket, failure: nil))
-            }
-          })
-      }, days: .othersMusic),
+      plant: adapting { $0.keepSession() }, days: .othersMusic),
     PlantedFault(
       law: .manners, description: "a session lingers for ever", plant: without(.linger), days: .othersMusic),
     PlantedFault(

@@ -2,7 +2,6 @@ import FermataPlatform
 import FermataPolicy
 import FermataScenarios
 import FermataSignal
-import Synchronization
 import Testing
 
 /// What is wrong is told once while it lasts, and again when it is wrong again after it was mended.
@@ -75,7 +74,7 @@ import Testing
       at 40 s press play
       at 42 s press pause
       end 80 s
-      """, adapting { keepSession(&$0) }),
+      """, adapting { $0.keepSession() }),
     Row(
       "others wait for an app that was interrupted before", "for an app that needs no sound",
       """
@@ -90,7 +89,7 @@ import Testing
       at 50 s press play
       at 52 s press pause
       end 90 s
-      """, adapting { keepSession(&$0) }),
+      """, adapting { $0.keepSession() }),
     Row(
       "an idle app wakes", "nobody uses the app, and it woke",
       "at 0 s player play\nat 2 s player pause\nat 200 s player play\nat 202 s player pause\nend 400 s",
@@ -121,23 +120,6 @@ import Testing
       end 12 s
       """, without(.recordingStops)),
   ]
-
-  /// Says that the session was given back, and keeps it.
-  private static func keepSession(_ platform: inout Platform) {
-    let kept = Mutex<(any SystemSink)?>(nil)
-    let (connect, scheduler) = (platform.connect, platform.scheduler)
-    platform.connect = { sink in
-      kept.withLock { $0 = sink }
-      return connect(sink)
-    }
-    platform.session = TamperedSession(
-      base: platform.session,
-      deactivation: { _, ticket in
-        scheduler.schedule(on: .alarm, at: scheduler.now) {
-          _ = kept.withLock { $0 }?.receive(.finished(ticket: ticket, failure: nil))
-        }
-      })
-  }
 
   @Test(arguments: rows) func `it is told once each time`(_ row: Row) throws {
     var runner = ScenarioRunner()
