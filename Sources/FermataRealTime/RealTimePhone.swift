@@ -54,7 +54,11 @@ public final class RealTimePhone: Sendable {
 
   /// The seams of one app, as ``/FermataSimulator/Phone/platform(for:media:)`` gives them, but disturbed.
   public func platform(for app: AppID, media: any MediaSource = Ruler()) -> Platform {
-    let slow = SlowMedia(media, disturbance) { [weak self] duration in self?.block(for: duration) }
+    // Whoever is asleep must not keep this from ending, for its end is what wakes them.
+    let slow = SlowMedia(media, disturbance) { [threads, weak phone] duration in
+      guard let now = phone?.now else { return }
+      threads.sleep(until: now + duration)
+    }
     var platform = phone.platform(for: app, media: slow)
     let session = platform.session
     platform.output = BlockOutput(platform.output, disturbance, tellInsideCall) { session.snapshot.route }
@@ -66,9 +70,6 @@ public final class RealTimePhone: Sendable {
     guard disturbance.tellsInsideCalls else { return {} }
     return { [weak threads] in threads?.tellInsideCall() }
   }
-
-  /// Blocks the calling thread for so long in the phone's time.
-  private func block(for duration: Duration) { threads.sleep(until: phone.now + duration) }
 
   /// Does what a user does in an app, while the system tells nobody anything, as on one main thread.
   @discardableResult public func act<Value>(_ action: () -> Value) -> Value { threads.alone(action) }

@@ -126,6 +126,25 @@ import Testing
     #expect(phone.framesHeard(of: app, at: .builtInSpeaker).value > 48_000)
   }
 
+  @Test func `a reader that still blocks as the phone goes away comes back`() throws {
+    let isBack = Latch()
+    do {
+      var slow = Disturbance.none
+      slow.readTime = .seconds(10)
+      let live = RealTimePhone(phone, speed: 50, disturbance: slow)
+      let (media, lane) = (live.platform(for: app).media, live.platform(for: app).scheduler)
+      lane.schedule(on: .loader(ItemID(1)), at: .zero) {
+        _ = try? media.open("ruler:60", format: .standard)
+        isBack.open()
+      }
+      try live.run(until: .milliseconds(50))
+      #expect(!isBack.isOpen)
+    }
+    let end = ContinuousClock.now + .seconds(20)
+    while !isBack.isOpen, ContinuousClock.now < end {}
+    #expect(isBack.isOpen)
+  }
+
   @Test func `callbacks have all sizes from 64 to 8,192 frames, and their instants follow each other`() throws
   {
     let source = CountingSource()
