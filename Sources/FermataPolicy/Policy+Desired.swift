@@ -139,7 +139,7 @@ extension Policy {
     // Put together here and not by the part, which would be half a kilobyte copied.
     return Card(
       item: item, elapsed: position, rate: moves ? parts[lead].rate : 0,
-      duration: parts[lead].item?.description.duration, isLive: parts[lead].isLive,
+      duration: parts[lead].item?.description?.duration, isLive: parts[lead].isLive,
       queueIndex: parts[lead].queue.index, queueCount: parts[lead].queue.count,
       chapter: tellsChapter ? chapter(of: lead) : nil, chapterCount: chapterCount,
       picture: parts[lead].item?.picture ?? 0)
@@ -149,14 +149,14 @@ extension Policy {
   func position(of index: Int) -> Duration {
     parts[index].anchor.position(
       at: now, rate: parts[index].rate, isMissing: parts[index].missingSince != nil,
-      within: parts[index].item?.description.duration)
+      within: parts[index].item?.description?.duration)
   }
 
   /// The chapter in which a part's sound is, or goes while a jump is not heard yet.
   private func chapter(of index: Int) -> Int? {
     let isMissing = parts[index].missingSince != nil
     let destination = isMissing ? parts[index].anchor.position : position(of: index)
-    return parts[index].item?.description.chapters.lastIndex { $0 <= destination }
+    return parts[index].item?.description?.chapters.lastIndex { $0 <= destination }
   }
 
   /// The remote commands that would do something.
@@ -177,11 +177,11 @@ extension Policy {
     return Status(
       phase: phase(of: index), suppression: reason(of: index), intent: parts[index].intent,
       position: position, at: now, rate: parts[index].rate, item: parts[index].item?.id,
-      duration: parts[index].item?.description.duration, queueIndex: parts[index].queue.index,
+      duration: parts[index].item?.description?.duration, queueIndex: parts[index].queue.index,
       queueCount: parts[index].queue.count,
       chapter: chapter(of: index),
       repeat: parts[index].queue.repeat, isShuffled: parts[index].queue.isShuffled,
-      failures: parts[index].failures)
+      failures: parts[index].failures, isDescribed: parts[index].item?.description != nil)
   }
 
   /// Why a part is silent though the user wants it, or wanted it until the system refused it for good.

@@ -3,6 +3,7 @@ import FermataPlatform
 import FermataPolicy
 import FermataSignal
 import FermataSimulator
+import Synchronization
 import Testing
 
 @Suite struct StatusTests {
@@ -74,6 +75,19 @@ import Testing
     try bench.phone.run(for: .seconds(1))
     #expect(bench.player.status.info?.tags.title == "Ruler 2")
     #expect(bench.phone.lockScreen?.card.tags.title == "Ruler 2")
+  }
+
+  @Test func `nobody sees what a medium says before its player knows it`() throws {
+    let phone = Phone()
+    let media = TaggedMedia()
+    let seen = Mutex<[Bool]>([])
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    media.look.withLock { $0 = { seen.withLock { $0.append(player.status.info != nil) } } }
+    player.load("tagged")
+    try phone.run(for: .seconds(1))
+    #expect(seen.withLock { !$0.isEmpty && $0.allSatisfy { !$0 } })
+    #expect(player.status.info?.tags.title == "m")
+    media.look.withLock { $0 = {} }
   }
 
   @Test func `each tag that the app names goes before the medium's own, and the others are the medium's`()
@@ -175,16 +189,28 @@ import Testing
 }
 
 /// A ruler with every tag.
-private struct TaggedMedia: MediaSource {
+private final class TaggedMedia: MediaSource {
+  /// Called each time that the medium is asked whether it stretches.
+  let look = Mutex<@Sendable () -> Void>({})
+
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
-    TaggedReader(try Ruler().open("ruler:10", format: format))
+    TaggedReader(try Ruler().open("ruler:10", format: format)) { [weak self] in self?.look.withLock { $0 }() }
   }
 }
 
 private final class TaggedReader: MediaReader {
   private let base: any MediaReader
+  private let look: @Sendable () -> Void
 
-  init(_ base: any MediaReader) { self.base = base }
+  init(_ base: any MediaReader, _ look: @escaping @Sendable () -> Void) {
+    self.base = base
+    self.look = look
+  }
+
+  var stretches: Bool {
+    look()
+    return base.stretches
+  }
 
   var info: MediaInfo {
     let tags = Tags(title: "m", artist: "m", album: "m")

@@ -259,7 +259,7 @@ extension Walk {
     }
     if let wait = part.wait(in: policy.session, at: policy.now) { return "waits for \(wait)" }
     let position = policy.parts[index].position(at: policy.now)
-    if position < .zero || position > part.item?.description.duration ?? position {
+    if position < .zero || position > part.item?.description?.duration ?? position {
       return "is at \(position)"
     }
     return nil

@@ -243,7 +243,7 @@ extension Core {
 
   private func describe(_ playback: Status) -> PlayerStatus {
     PlayerStatus(
-      playback: playback, info: playback.item.flatMap { items.info(of: $0) },
+      playback: playback, info: playback.isDescribed ? playback.item.flatMap { items.info(of: $0) } : nil,
       error: playback.item.flatMap { items.error(of: $0) },
       errors: playback.failures.compactMap { items.error(of: $0) })
   }

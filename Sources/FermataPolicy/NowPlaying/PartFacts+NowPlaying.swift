@@ -7,7 +7,7 @@ extension PartFacts {
     guard let transport = recipe.transport else { return .none }
     guard followQueue else { return CommandSet([.playPause]) }
     var kinds: CommandSet.Kinds = [.playPause]
-    let hasLength = item?.description.duration != nil
+    let hasLength = item?.description?.duration != nil
     if hasLength { kinds.insert(.position) }
     let isLive = isLive
     // A broadcast has no beginning, so neither button may lead back to the broadcast itself.
@@ -17,7 +17,7 @@ extension PartFacts {
     case .intervals:
       // Headsets send next and previous alone, and a screen that has both shows the skips.
       if !isLive { kinds.formUnion([.skip, .next]) }
-      if item?.description.stretches == true { kinds.insert(.speed) }
+      if item?.description?.stretches == true { kinds.insert(.speed) }
       return CommandSet(kinds, intervals: kinds.contains(.skip) ? intervals : nil)
     case .tracks:
       if !isLive || queue.count > 1 { kinds.insert(.repeat) }

@@ -78,9 +78,9 @@ extension PartFacts {
   ///
   /// Without the rule `position.clamped` only ``farthest`` limits it, either way, so that no sum overflows.
   mutating func seek(to position: Duration, _ decision: inout Decision) -> CommandOutcome {
-    guard let description = item?.description else { return .success }
-    if description.isLive, decision.applies(.liveStaysLive) { return .noSuchContent }
-    let clamped = max(.zero, min(position, description.duration ?? Self.farthest))
+    guard let item else { return .success }
+    if isLive, decision.applies(.liveStaysLive) { return .noSuchContent }
+    let clamped = max(.zero, min(position, item.description?.duration ?? Self.farthest))
     let isOutside = clamped != position && decision.applies(.positionClamped)
     hasEnded = false
     owesRewind = false
@@ -93,7 +93,7 @@ extension PartFacts {
   /// content.
   mutating func goToChapter(by step: Int, _ decision: inout Decision) -> CommandOutcome {
     let position = destination(at: decision.now)
-    let chapters = item?.description.chapters ?? []
+    let chapters = item?.description?.chapters ?? []
     // Before the first chapter the next one is the first.
     let current = chapter(at: position) ?? -1
     guard current >= 0 || step > 0 else { return .noSuchContent }
@@ -118,7 +118,7 @@ extension PartFacts {
     self.scan?.next = decision.now + .milliseconds(500)
     let distance = Duration.seconds(scan.isForward ? 5 : -5)
     // Before the beginning and behind the end there is nothing to run through.
-    let edge = scan.isForward ? item?.description.duration : .zero
+    let edge = scan.isForward ? item?.description?.duration : .zero
     if !anchor.isMoving, anchor.position == edge {
       self.scan = nil
       return

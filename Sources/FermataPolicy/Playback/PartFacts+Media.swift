@@ -27,7 +27,7 @@ extension PartFacts {
   @inline(__always)
   private var followingItem: ItemID? {
     guard let next = queue.following, queue[next].state == .ready else { return nil }
-    let speed = queue[next].description.stretches ? speed : 1
+    let speed = queue[next].description?.stretches == true ? speed : 1
     return speed == segment.rate ? queue[next].id : nil
   }
 }
@@ -61,7 +61,7 @@ extension PartFacts {
   /// An item's announced length proved wrong: it was too short and is now unknown, or it was counted to the end.
   mutating func itemLength(_ id: ItemID, _ duration: Duration?) {
     guard let index = queue.index(of: id) else { return }
-    queue[index].description.duration = duration
+    queue[index].description?.duration = duration
   }
 
   mutating func itemFailed(_ id: ItemID, _ decision: inout Decision) {
@@ -105,7 +105,7 @@ extension PartFacts {
 
   /// The last frame of the segment was heard.
   mutating func ended(sounds: Bool, _ decision: inout Decision) {
-    let end = item?.description.duration
+    let end = item?.description?.duration
     guard sounds else {
       // Paused while the last frames were on their way: the next play begins at the end, and the queue goes on there.
       anchor.position = end ?? anchor.position

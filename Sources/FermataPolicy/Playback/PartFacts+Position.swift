@@ -29,7 +29,7 @@ extension PartFacts {
   @inline(__always)
   package func position(at instant: HostTime) -> Duration {
     anchor.position(
-      at: instant, rate: rate, isMissing: missingSince != nil, within: item?.description.duration)
+      at: instant, rate: rate, isMissing: missingSince != nil, within: item?.description?.duration)
   }
 
   /// Where its sound is, or goes while a jump is not heard yet.
@@ -60,12 +60,12 @@ extension PartFacts {
 
   /// How many chapters its current item has.
   @inline(__always)
-  var chapterCount: Int { item?.description.chapters.count ?? 0 }
+  var chapterCount: Int { item?.description?.chapters.count ?? 0 }
 
   /// The number of the chapter that a position lies in, from 0; `nil` before the first one, or without chapters.
   @inline(__always)
   func chapter(at position: Duration) -> Int? {
-    item?.description.chapters.lastIndex { $0 <= position }
+    item?.description?.chapters.lastIndex { $0 <= position }
   }
 
   /// When the next chapter begins, if the sound moves towards it; a microsecond late, so that the position, which is
@@ -74,7 +74,7 @@ extension PartFacts {
   func nextChapterInstant(at now: HostTime) -> HostTime? {
     guard anchor.isMoving, missingSince == nil, chapterCount > 0 else { return nil }
     let position = position(at: now)
-    guard let next = item?.description.chapters.first(where: { $0 > position }) else { return nil }
+    guard let next = item?.description?.chapters.first(where: { $0 > position }) else { return nil }
     return anchor.at + (next - anchor.position) * (1 / rate) + .microseconds(1)
   }
 

@@ -154,9 +154,9 @@ extension PartFacts {
 
   /// Whether the current item is a broadcast.
   @inline(__always)
-  var isLive: Bool { item?.description.isLive ?? false }
+  var isLive: Bool { item?.description?.isLive ?? false }
 
   /// How fast the current item moves when it does.
   @inline(__always)
-  var rate: Double { item?.description.stretches ?? false ? speed : 1 }
+  var rate: Double { item?.description?.stretches ?? false ? speed : 1 }
 }

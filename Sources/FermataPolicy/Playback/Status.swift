@@ -62,6 +62,8 @@ public struct Status: Hashable, Sendable {
   public var isShuffled: Bool
   /// The items of the queue that could not be played, in the order in which they failed; what can be played goes on.
   public var failures: [ItemID]
+  /// Whether the item was ever opened, so that its length, chapters and tags may be told.
+  package var isDescribed = false
 
   /// A part with nothing loaded.
   public static let idle = Status(
