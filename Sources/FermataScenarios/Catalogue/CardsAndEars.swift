@@ -142,9 +142,9 @@ extension Scenario {
     """
     scenario card-says-what-is-heard
     title    The card names the item, its clock and its picture
-    about    The next item is heard, and the card is that item's.
+    about    The next item is heard, and the card is that item's, picture and all.
     source   R-146
-    player   music music ruler:10 ruler:10#2
+    player   music music ruler:10 ruler:10#2+picture
     at 0 s   music play
     at 3 s   expect card title Ruler 1
     at 3 s   expect card elapsed 3 s
@@ -152,6 +152,7 @@ extension Scenario {
     at 4 s   music next
     at 6 s   expect card title Ruler 2
     at 6 s   expect card elapsed 2 s
+    at 6 s   expect card artwork
     end 7 s
     """,
     """

@@ -120,9 +120,8 @@ extension MediaLocation {
     if let late { return late.medium.rulerLength }
     guard text.hasPrefix("ruler:") || text.hasPrefix("broken:") else { return nil }
     let seconds =
-      text.drop { $0 != ":" }.dropFirst().split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap {
-        Double($0)
-      }
+      text.drop { $0 != ":" }.dropFirst().replacing(Ruler.pictureMark, with: "")
+      .split(whereSeparator: { $0 == "/" || $0 == "#" }).first.flatMap { Double($0) }
     return seconds.map { Int(($0 * 48_000).rounded()) }
   }
 }

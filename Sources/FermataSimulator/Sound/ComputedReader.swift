@@ -23,15 +23,14 @@ final class ComputedReader: MediaReader, @unchecked Sendable {
   /// Makes a reader of `frames` frames; `nil` makes a broadcast without end.
   init(
     _ location: MediaLocation, frames: Int?, format: AudioFormat, title: String, codec: String,
-    chapters: [Chapter] = [],
-    fill: @escaping Fill
+    chapters: [Chapter] = [], artwork: Artwork? = nil, fill: @escaping Fill
   ) {
     self.location = location
     self.frames = frames ?? .max
     self.fill = fill
     info = MediaInfo(
       format: format, length: frames.map { FrameCount($0) }, tags: Tags(title: title, artist: "Fermata"),
-      codec: codec, chapters: chapters, isLive: frames == nil)
+      artwork: artwork, codec: codec, chapters: chapters, isLive: frames == nil)
   }
 
   var stretches: Bool { !info.isLive }

@@ -4,8 +4,8 @@ public import FermataSignal
 /// A medium whose samples spell their own frame number, so that a position is read off the sound itself.
 ///
 /// The location `ruler:60` is 60 s long; `ruler:1.5` a second and a half; `ruler:60#2` another item of the same length,
-/// told apart by its number; `ruler:60/3` has three chapters of equal length; `ruler:live` is a broadcast without end.
-/// At other speeds it leaves frames out or repeats them. The left sample is the frame's place within a block of 4096
+/// told apart by its number; `ruler:60/3` has three chapters of equal length; `ruler:60+picture` brings its cover along;
+/// `ruler:live` is a broadcast without end. At other speeds it leaves frames out or repeats them. The left sample is the frame's place within a block of 4096
 /// frames, the right one the block's number; both are multiples of 2⁻¹³ and never 0, so they survive unchanged wherever
 /// the gain is 1.
 public struct Ruler: MediaSource {
@@ -14,13 +14,16 @@ public struct Ruler: MediaSource {
 
   /// Opens a ruler; the description names it and its length.
   public func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
-    let parts = location.text.split(separator: ":", maxSplits: 1)
+    let hasPicture = location.text.hasSuffix(Self.pictureMark)
+    let text = location.text.dropLast(hasPicture ? Self.pictureMark.count : 0)
+    let parts = text.split(separator: ":", maxSplits: 1)
     let words = parts.count == 2 ? parts[1].split(separator: "#") : []
     let item = words.count > 1 ? Int(words[1]) ?? 1 : 1
     if parts.first == "ruler", words.first == "live" {
       return ComputedReader(
         location,
-        frames: nil, format: format, title: "Ruler, live", codec: "ruler", fill: Ruler.fill)
+        frames: nil, format: format, title: "Ruler, live", codec: "ruler",
+        artwork: hasPicture ? Self.picture : nil, fill: Ruler.fill)
     }
     let length = words.first?.split(separator: "/") ?? []
     guard parts.first == "ruler", let text = length.first, let seconds = Double(text),
@@ -40,9 +43,21 @@ public struct Ruler: MediaSource {
     return ComputedReader(
       location,
       frames: Int((seconds * Double(format.sampleRate.value)).rounded()), format: format,
-      title: "Ruler \(item)", codec: "ruler", chapters: chapters, fill: Ruler.fill)
+      title: "Ruler \(item)", codec: "ruler", chapters: chapters,
+      artwork: hasPicture ? Self.picture : nil, fill: Ruler.fill)
   }
 
+  package static let pictureMark = "+picture"
+  /// A PNG of one white pixel.
+  private static let picture = Artwork(
+    mediaType: "image/png",
+    bytes: [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52,
+      0x00, 0x00, 0x00, 0x01, 0x00, 0x00, 0x00, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x37, 0x6E, 0xF9,
+      0x24, 0x00, 0x00, 0x00, 0x0A, 0x49, 0x44, 0x41, 0x54, 0x78, 0xDA, 0x63, 0x68, 0x00, 0x00, 0x00,
+      0x82, 0x00, 0x81, 0xDA, 0x45, 0x08, 0x3B, 0x00, 0x00, 0x00, 0x00, 0x49, 0x45, 0x4E, 0x44, 0xAE,
+      0x42, 0x60, 0x82,
+    ])
   /// A year and a thousand chapters (our choice, because no test needs more and both can be counted).
   private static let longest = 31_536_000.0
   private static let mostChapters = 1000

@@ -75,6 +75,15 @@ import Testing
     #expect(try Scenario(text: scenario.text).moments.map(\.happening) == scenario.moments.map(\.happening))
   }
 
+  @Test func `the picture that a medium brings along is the card's`() throws {
+    func told(_ expectation: String) throws -> [String] {
+      let day = ["scenario day", "player player music ruler:9+picture", "at 0 s player play"]
+      return try Self.run(day + ["at 3 s expect card \(expectation)", "end 4 s"])
+    }
+    #expect(try told("artwork") == [])
+    #expect(try told("no artwork").first?.contains("the card has a picture") == true)
+  }
+
   @Test func `what is asked again after a refusal is a retry`() throws {
     let day = [
       "scenario day", "at 0 s condition activationFailures 2", "at 0 s condition activationFailureCode !int",
