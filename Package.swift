@@ -140,7 +140,10 @@ let package = Package(
       ]),
     tests(
       "SoundServerTests",
-      ["FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "PlayerSupport"]),
+      [
+        "FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator",
+        "PlayerSupport",
+      ]),
     tests(
       "FermataPlayTests",
       ["FermataPlay", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator"]),

@@ -35,12 +35,12 @@ public final class LinuxSystem: Sendable {
     media: any MediaSource, server: String? = nil, app: App = .process, bus: String? = nil
   ) {
     let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
-    let server = SoundServer.connect(server, name: app.identity, worker: worker, reports: reports)
+    let server = SoundServer.connect(server, app, worker: worker, reports: reports)
+    let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)
     outputs = server.outputs
     platform = Platform(
       session: server.session, output: server.output,
-      nowPlaying: MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports), media: media,
-      scheduler: scheduler
+      nowPlaying: MixerNames(screen: controls, tell: server.name), media: media, scheduler: scheduler
     ) { reports.connect($0) }
   }
 }

@@ -40,6 +40,12 @@ final class Child: Sendable {
     self.pid = pid
   }
 
+  /// Those programs that no folder of PATH has.
+  static func missing(_ programs: [String]) -> [String] {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return programs.filter { name in !folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
+  }
+
   struct Failure: Error {
     let words: [String]
     let code: Int32

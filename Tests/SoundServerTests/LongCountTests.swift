@@ -8,7 +8,7 @@ import Testing
 /// What must hold every time, many times over: a tenth of the counts, or all with FERMATA_COUNT=whole (`make servers COUNT=whole`).
 @Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongCountTests {
-  private static func count(of whole: Int) -> Int {
+  static func count(of whole: Int) -> Int {
     ProcessInfo.processInfo.environment["FERMATA_COUNT"] == "whole" ? whole : whole / 10
   }
 

@@ -2,6 +2,7 @@ import FermataKit
 import FermataLinux
 import FermataPlatform
 import FermataPolicy
+import FermataSimulator
 import Foundation
 import PlayerSupport
 import Synchronization
@@ -101,6 +102,35 @@ struct LongMediaControlsTests {
     #expect(try shows("shuffle", "On"))
     try playerctl("stop")
     #expect(await player.becomes { $0.phase == .paused })
+  }
+
+  @Test func `what plays on is told at most twice, and its position is what is heard`() async throws {
+    let audio = AudioSystem(
+      platform: LinuxSystem(media: Ruler(), server: server.address, app: app, bus: bus.address).platform)
+    let player = Player(audio)
+    player.load("ruler:120")
+    let told = try bus.listen([
+      "busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'",
+    ])
+    player.play()
+    try #require(await player.becomes(\.isPlaying))
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(LongCountTests.count(of: 60))
+    var apart: [Duration] = []
+    while clock.now < end {
+      let recording = try server.record("speaker")
+      defer { recording.end() }
+      let before = try recording.place(after: .milliseconds(100))
+      let asked = clock.now
+      let text = try #require(try property("Position"))
+      let took = clock.now - asked
+      let position = Duration.microseconds(try #require(Int64(text.drop { $0 != " " }.dropFirst())))
+      // It was read somewhere between the question and its answer.
+      apart.append(position < before ? position - before : max(.zero, position - before - took))
+    }
+    #expect(apart.allSatisfy { abs($0 / .milliseconds(1)) < 50 }, "\(apart)")
+    let signals = try told().split(separator: "\n").count { $0.contains("Member=PropertiesChanged") }
+    #expect((1...2).contains(signals), "\(signals)")
   }
 
   @Test func `busctl and gdbus find the object, its properties and its errors`() async throws {

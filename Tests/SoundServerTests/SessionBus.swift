@@ -10,10 +10,7 @@ final class SessionBus {
 
   /// Why no bus can be started here; `nil` if one can.
   static let missing: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let lacking = ["dbus-daemon", "busctl", "gdbus", "playerctl"].filter { name in
-      !folders.contains { access("\($0)/\(name)", X_OK) == 0 }
-    }
+    let lacking = Child.missing(["dbus-daemon", "busctl", "gdbus", "playerctl"])
     return lacking.isEmpty
       ? nil : "skipped: \(lacking.joined(separator: ", ")) missing; install dbus playerctl libglib2.0-bin"
   }()

@@ -1,3 +1,4 @@
+import FermataSimulator
 import Foundation
 import Glibc
 import Testing
@@ -29,14 +30,13 @@ final class SoundServer {
 
   let kind: Kind
   let address: String
-  private let folder: URL
+  let folder: URL
   /// What runs, in the order in which it was started.
   private var children: [Child] = []
 
   /// Why a server cannot be started here; `nil` if it can.
   static func missing(_ kind: Kind) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let lacking = kind.programs.filter { name in !folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
+    let lacking = Child.missing(kind.programs)
     return lacking.isEmpty ? nil : "no \(kind) here: \(lacking.joined(separator: ", ")) missing"
   }
 
@@ -217,6 +217,12 @@ struct Recording {
   /// A server's own mix to one channel would be
   /// louder on PipeWire.
   func next(_ duration: Duration) throws -> [Float] {
+    let pairs = try nextPairs(duration)
+    return stride(from: 0, to: pairs.count, by: 2).map { pairs[$0] }
+  }
+
+  /// Both channels' next samples, by turns.
+  private func nextPairs(_ duration: Duration) throws -> [Float] {
     let count = Int(duration / .milliseconds(1)) * 48 * 2
     var data = Data()
     while data.count < 4 * count, let more = try sound.read(upToCount: 4 * count - data.count) {
@@ -224,8 +230,14 @@ struct Recording {
     }
     #expect(data.count == 4 * count, "the recorder ended")
     return data.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count, by: 8).map { bytes.loadUnaligned(fromByteOffset: $0, as: Float.self) }
+      stride(from: 0, to: bytes.count, by: 4).map { bytes.loadUnaligned(fromByteOffset: $0, as: Float.self) }
     }
+  }
+
+  /// Where in a ruler it is, after so much more was heard.
+  func place(after duration: Duration) throws -> Duration {
+    let frame = try #require(Ruler.lastFrame(of: try nextPairs(duration)))
+    return .seconds(frame) / 48_000
   }
 
   func end() { child.end() }

@@ -21,6 +21,7 @@ final class PulseClient: @unchecked Sendable {
   private let loop: OpaquePointer
   private let server: String?
   private let name: String
+  private let icon: String?
   private var hasEnded = false
   private(set) var context: OpaquePointer?
   /// Whether calls can be made.
@@ -36,10 +37,12 @@ final class PulseClient: @unchecked Sendable {
   /// - Parameters:
   ///   - server: the server's address; that of the environment if `nil`.
   ///   - name: what mixers show.
-  init(server: String?, name: String) {
+  ///   - icon: the name of the picture that they show beside it.
+  init(server: String?, name: String, icon: String?) {
     loop = pa_threaded_mainloop_new()
     self.server = server
     self.name = name
+    self.icon = icon
   }
 
   /// Begins to connect; kept alive until ``end()``.
@@ -81,6 +84,7 @@ final class PulseClient: @unchecked Sendable {
     guard !hasEnded, context == nil else { return }
     let properties = pa_proplist_new()
     pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, name)
+    if let icon { pa_proplist_sets(properties, PA_PROP_APPLICATION_ICON_NAME, icon) }
     context = pa_context_new_with_proplist(pa_threaded_mainloop_get_api(loop), name, properties)
     pa_proplist_free(properties)
     pa_context_set_state_callback(context, { _, me in PulseClient.from(me)?.stateChanged() }, pointer)

@@ -73,6 +73,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     startedBy = ticket
     if !session.running.contains(where: { $0 === self }) { session.running.append(self) }
     session.look()
+    stream.name(session.tags)
     stream.route = RouteToken(session.token)
     stream.cork(false)
     return .finished(ticket: ticket, failure: nil)
@@ -85,6 +86,9 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
 
   /// Whether it runs and is not held.
   var sounds: Bool { startedBy != nil && stream?.isCorked == false }
+
+  /// Calls its stream by what plays.
+  func name(_ tags: Tags) { stream?.name(tags) }
 
   /// Silences it at once; what waits at the server is dropped, or kept.
   func hold(dropping: Bool) { stream?.cork(true, dropping: dropping) }

@@ -22,6 +22,8 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   private let shared = Mutex(Shared())
   /// The engines that sound.
   var running: [PulseEngine] = []
+  /// What the app's streams are called by; touched with the client's lock held.
+  private(set) var tags = Tags()
   /// The output in use, and how it was described.
   private var sink: PulseSink?
   private var wasLost = false
@@ -69,6 +71,17 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   }
 
   func deactivate(ticket: Int) { reports.submit(on: worker, ticket: ticket) }
+
+  /// Calls every stream by what plays, those that begin later as well.
+  func name(_ tags: Tags?) {
+    worker.run { [self] in
+      client.locked {
+        guard tags ?? Tags() != self.tags else { return }
+        self.tags = tags ?? Tags()
+        for engine in running { engine.name(self.tags) }
+      }
+    }
+  }
 
   /// Changes nothing: no desktop has a receiver that it could be instead of the speaker.
   func overrideOutput(_ override: OutputOverride, ticket: Int) { reports.submit(on: worker, ticket: ticket) }

@@ -1,5 +1,6 @@
 #if canImport(CPulse)
 import CPulse
+import FermataPlatform
 import FermataPolicy
 import FermataSignal
 import Glibc
@@ -29,6 +30,9 @@ final class PulseStream {
   private var clock: PulseClock
   private var stream: OpaquePointer?
   private(set) var isCorked = false
+  private var tags = Tags()
+  /// What a stream is called before anybody says what it plays.
+  private static let nameless = "sound"
   /// The route that carries its frames.
   var route = RouteToken.any
   /// How long a frame waits in the output behind the server; until the server's own figure is there.
@@ -68,7 +72,7 @@ final class PulseStream {
     let properties = pa_proplist_new()
     defer { pa_proplist_free(properties) }
     pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
-    guard let stream = pa_stream_new_with_proplist(context, "sound", &spec, nil, properties) else {
+    guard let stream = pa_stream_new_with_proplist(context, Self.nameless, &spec, nil, properties) else {
       return false
     }
     self.stream = stream
@@ -103,6 +107,19 @@ final class PulseStream {
   var sink: UInt32? {
     guard let stream, pa_stream_get_state(stream) == PA_STREAM_READY else { return nil }
     return pa_stream_get_device_index(stream)
+  }
+
+  /// Calls it by what plays, as mixers show it.
+  func name(_ tags: Tags) {
+    guard let stream, self.tags != tags else { return }
+    self.tags = tags
+    let properties = pa_proplist_new()
+    defer { pa_proplist_free(properties) }
+    let title = tags.title ?? Self.nameless
+    pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, tags.artist.map { "\($0) – \(title)" } ?? title)
+    pa_proplist_sets(properties, PA_PROP_MEDIA_TITLE, title)
+    pa_proplist_sets(properties, PA_PROP_MEDIA_ARTIST, tags.artist ?? "")
+    pa_stream_proplist_update(stream, PA_UPDATE_REPLACE, properties, nil, nil).map(pa_operation_unref)
   }
 
   /// Holds it, dropping what waits at the server, or lets it go on.

@@ -1,17 +1,20 @@
 #if canImport(CPulse)
 import FermataDispatch
-import FermataPlatform
 
 /// The sound server that this build can speak to.
 enum SoundServer {
   /// Begins to connect to it; see ``LinuxSystem``.
   static func connect(
-    _ server: String?, name: String, worker: Worker, reports: Reports
-  ) -> (session: any SessionSystem, output: any OutputSystem, outputs: @Sendable () -> [SoundOutput]?) {
-    let client = PulseClient(server: server, name: name)
+    _ server: String?, _ app: LinuxSystem.App, worker: Worker, reports: Reports
+  ) -> ServerConnection {
+    let client = PulseClient(server: server, name: app.identity, icon: app.desktopEntry)
     let session = PulseSession(client: client, worker: worker, reports: reports)
     client.begin()
-    return (session, PulseOutput(session), { client.locked { client.isReady ? client.tables.outputs : nil } })
+    return ServerConnection(session: session, output: PulseOutput(session)) {
+      client.locked { client.isReady ? client.tables.outputs : nil }
+    } name: {
+      session.name($0)
+    }
   }
 }
 #endif

@@ -1,0 +1,11 @@
+import FermataPlatform
+
+/// What a sound server offers.
+struct ServerConnection {
+  let session: any SessionSystem
+  let output: any OutputSystem
+  /// Where sound can go, the usual output first; `nil` while no server answers.
+  let outputs: @Sendable () -> [SoundOutput]?
+  /// Calls the app's streams by what plays; any thread.
+  let name: @Sendable (Tags?) -> Void
+}

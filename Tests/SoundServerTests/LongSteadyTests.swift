@@ -1,0 +1,86 @@
+import FermataKit
+import FermataLinux
+import FermataPlatform
+import FermataPolicy
+import FermataSimulator
+import Foundation
+import PlayerSupport
+import Testing
+
+/// What plays on undisturbed, measured at the monitor: not a frame is missing, neither within an item nor between two.
+@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+struct LongSteadyTests {
+  /// How far a sample may be from where the two before it lead, at most: what sixteen bits round.
+  private static let rounding: Float = 4 / 32_768
+
+  @Test(arguments: SoundServer.available) func `a minute has no gap`(_ kind: SoundServer.Kind) async throws {
+    let rig = try Rig(kind)
+    // Where it begins again after a minute a tone of whole cycles goes on.
+    let length = Duration.seconds(LongCountTests.count(of: 60))
+    try await rig.play()
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    try #require(try recording.sounds())
+    let heard = try recording.next(length)
+    #expect(Tone.breaks(in: heard, of: 1000, rounding: Self.rounding) == [])
+  }
+
+  @Test(
+    .enabled(if: Child.missing(["ffmpeg"]).isEmpty, "skipped: ffmpeg missing"),
+    arguments: SoundServer.available)
+  func `one file goes on into the next without a frame too many or too few`(_ kind: SoundServer.Kind)
+    async throws
+  {
+    let server = try SoundServer(kind)
+    let player = Player(
+      AudioSystem(platform: LinuxSystem(media: LinuxSystem.media, server: server.address).platform))
+    // 2 s of 1000 Hz are whole cycles, so that two of them are one tone of 4 s.
+    let files = try ["one.flac", "two.wav"].map { name in
+      let path = server.folder.appendingPathComponent(name).path
+      let tone = "sine=frequency=1000:sample_rate=48000:duration=2"
+      try #require(Child(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", tone, "-ac", "2", path]).wait() == 0)
+      return path
+    }
+    player.load(files.map { MediaItem(MediaLocation($0)) })
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    player.play()
+    var heard: [Float] = []
+    while !heard.contains(where: { $0 != 0 }) { heard = try recording.next(.milliseconds(20)) }
+    heard += try recording.next(.milliseconds(4200))
+    let sound = heard.drop { $0 == 0 }
+    let end = (sound.lastIndex { $0 != 0 } ?? sound.startIndex) + 1
+    #expect(abs(end - sound.startIndex - 4 * 48_000) <= 96)
+    // The fade in of a play and the last cycle are no part of the tone.
+    let whole = Array(sound[(sound.startIndex + 2400)..<(end - 96)])
+    #expect(Tone.breaks(in: whole, of: 1000, rounding: Self.rounding) == [])
+    #expect(await player.becomes { $0.phase == .ended })
+  }
+
+  @Test(arguments: SoundServer.available) func `mixers show what plays, by whom, and whose it is`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let server = try SoundServer(kind)
+    let app = LinuxSystem.App(identity: "Night Radio", desktopEntry: "night-radio")
+    let audio = AudioSystem(
+      platform: LinuxSystem(media: SineMedia(), server: server.address, app: app).platform)
+    let player = Player(audio)
+    player.load([
+      MediaItem("sine:1000", tags: Tags(title: "Glass", artist: "Wine")),
+      MediaItem("sine:500", tags: Tags(title: "Wood")),
+    ])
+    player.play()
+    #expect(
+      try server.lists("sink-inputs") {
+        $0.contains("media.name = \"Wine – Glass\"") && $0.contains("media.title = \"Glass\"")
+          && $0.contains("media.artist = \"Wine\"") && $0.contains("media.role = \"music\"")
+      })
+    #expect(
+      try server.lists("clients") {
+        $0.contains("application.name = \"Night Radio\"")
+          && $0.contains("application.icon_name = \"night-radio\"")
+      })
+    player.next()
+    #expect(try server.lists("sink-inputs") { $0.contains("media.name = \"Wood\"") && !$0.contains("Glass") })
+  }
+}
