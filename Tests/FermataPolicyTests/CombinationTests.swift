@@ -99,6 +99,11 @@ import Testing
     if both.isMixable, both.ducksOthers != (one.ducksOthers || other.ducksOthers) { return "ducking" }
     if both.category.hasInput != (one.category.hasInput || other.category.hasInput) { return "input" }
     if both.category.hasOutput != (one.category.hasOutput || other.category.hasOutput) { return "output" }
+    let wide: SessionConfiguration.Options = [.allowBluetoothA2DP, .allowAirPlay]
+    if both.category == .playAndRecord {
+      let said = [one, other].map { $0.category.hasInput ? $0.options.intersection(wide) : wide }
+      if both.options.intersection(wide) != said[0].union(said[1]) { return "where it may be heard" }
+    }
     let isSilenced = one.category.isSilencedBySwitch && other.category.isSilencedBySwitch
     return both.category.isSilencedBySwitch == isSilenced ? nil : "the silent switch"
   }
