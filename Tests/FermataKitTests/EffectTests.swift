@@ -135,6 +135,27 @@ import Testing
     #expect(areAlike(try heard(for: .milliseconds(300)), ruler(4800)))
     #expect(audio.journal.entries.count == entries, "its engine was not taken for dead")
   }
+
+  @Test(arguments: silencers)
+  func `an effect that is asked for as soon as one is taken finds its engine alive`(
+    _ silencer: Silencer
+  ) throws {
+    let brief = try soundtrack.load("pieces:1000")
+    silencer.begins(phone, app)
+    try phone.run(for: .seconds(3))
+    silencer.ends(phone, app)
+    let entries = audio.journal.entries.last?.sequence ?? 0
+    var tries = 0
+    while !soundtrack.play(brief), tries < 2000 {
+      tries += 1
+      try phone.run(for: .milliseconds(1))
+    }
+    #expect(try heard(for: .milliseconds(300)).count == 9600)
+    let stops = audio.journal.entries(after: entries).filter {
+      if case .system(.engineStopped) = $0.envelope.event { true } else { false }
+    }
+    #expect(stops.isEmpty)
+  }
 }
 
 /// Rulers, and a tenth of a second of one that comes in pieces of so many frames; nothing comes of `pieces:0`.

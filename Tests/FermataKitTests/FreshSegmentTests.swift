@@ -107,6 +107,16 @@ import Testing
       hear(&state, .underrun, of: 2, at: 1100)
       state.tellBuffered(FrameCount(14_400))
     },
+    Row(
+      "it has enough, is late all the same, and is there again",
+      [.buffered(part, segment: 2), .underrun(part, segment: 2), .buffered(part, segment: 2)]
+    ) { state in
+      state.tellBuffered(FrameCount(14_400))
+      learn(&state, .waiting, of: 2)
+      state.tellStarved(buffered: .zero)
+      learn(&state, .filled, of: 2)
+      state.tellBuffered(FrameCount(14_400))
+    },
     Row("its first frame is looked for") { #expect(wake(&$0, at: at(1000)) == at(1005)) },
     Row(
       "it sounds, and nothing follows",
