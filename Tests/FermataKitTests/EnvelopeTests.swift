@@ -25,6 +25,38 @@ import Testing
     #expect(told.readings.map(\.part) == [player.id])
   }
 
+  @Test func `each call of the platform is answered once, and by the platform`() throws {
+    let phone = Phone()
+    let app = phone.install("app")
+    let audio = AudioSystem(platform: phone.platform(for: app))
+    let player = Player(audio)
+    let soundtrack = Soundtrack(audio)
+    let requirement = audio.require(.prompt)
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(1))
+    phone.begin(.call)
+    try phone.run(for: .seconds(1))
+    phone.end(.call)
+    requirement.end()
+    try phone.run(for: .seconds(1))
+    player.pause()
+    phone.lock()
+    try phone.run(for: .seconds(20))
+    #expect(soundtrack.effectsStatus.suppression == .background)
+    var answers: [Int: Int] = [:]
+    for entry in audio.journal.entries {
+      if case .system(.finished(let ticket, _)) = entry.envelope.event { answers[ticket, default: 0] += 1 }
+      for step in entry.steps {
+        switch step.step {
+        case .load, .cue: #expect(answers[step.ticket] == nil)
+        default: answers[step.ticket] = 0
+        }
+      }
+    }
+    #expect(answers.count > 9 && answers.values.allSatisfy { $0 == 1 }, "\(answers)")
+  }
+
   /// What begins sound anew.
   private static let beginnings: [@Sendable (Phone, Player) throws -> Void] = [
     { $1.seek(to: .seconds(20)) }, { $1.next() }, { $1.speed = 2 },

@@ -4,7 +4,7 @@ import Testing
 /// What a script expects holds for what is so, and for nothing beside it.
 @Suite struct NeighbourTests {
   /// Days on which much is expected at an instant; what is rejected there lies close and is not so.
-  private static let days = [playing, withDevices, silent, withOthers, withChapters, killed]
+  private static let days = [playing, withDevices, silent, withOthers, withChapters, refused, killed]
 
   private static let playing = """
     other radio music
@@ -72,6 +72,17 @@ import Testing
     at 1 s player seek 12 s
     at 3 s expect player chapter 2 | at 14 s
     at 3 s reject player chapter 1 | chapter 3 | at 2 s
+    """
+
+  private static let refused = """
+    at 0 s player play
+    at 2 s siri listens
+    at 3 s condition configurationFailureCode -50
+    at 3 s condition configurationFailures 100
+    at 4 s siri closes
+    at 6 s expect player paused because refused -50 | paused because session.refusal-holds-for-its-intent
+    at 6 s reject player paused because refused !pri | paused because interrupted | waiting
+    at 6 s reject player paused because interruption.resume-only-when-intended
     """
 
   private static let killed = """

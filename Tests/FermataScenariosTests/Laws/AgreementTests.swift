@@ -54,7 +54,14 @@ import Testing
     ("at 2 s player pause\nat 3 s player play", false), ("at 2 s player seek 9 s", false),
     ("at 2 s player next", false), ("at 2 s press toggle\nat 3 s headset 1", false),
     (
-      "at 2 s press pause\nat 3 s callKit claims app\nat 4 s press play\nat 5 s callKit releases app", true
+      """
+      at 2 s press pause
+      at 3 s siri listens
+      at 4 s callKit claims app
+      at 5 s press play
+      at 6 s callKit releases app
+      at 7 s siri closes
+      """, true
     ),
   ])
   func `sound is told where the user last asked for silence, however that was asked`(
