@@ -156,6 +156,23 @@ import Testing
     }
     #expect(stops.isEmpty)
   }
+
+  @Test func `an engine that called half a second ago is alive, one before that is started again`() throws {
+    let brief = try soundtrack.load("pieces:1000")
+    func stops() -> Int {
+      audio.journal.entries.count { $0.envelope.event == .system(.engineStopped(soundtrack.effectsID)) }
+    }
+    phone.meddle(with: app, .stopsSound)
+    try phone.run(for: .milliseconds(450))
+    soundtrack.play(brief)
+    #expect(stops() == 0)
+    try phone.run(for: .milliseconds(100))
+    soundtrack.play(brief)
+    #expect(stops() == 1)
+    try phone.run(for: .milliseconds(500))
+    soundtrack.play(brief)
+    #expect(try stops() == 1 && areAlike(heard(for: .milliseconds(200)), ruler(4800)))
+  }
 }
 
 /// Rulers, and a tenth of a second of one that comes in pieces of so many frames; nothing comes of `pieces:0`.
