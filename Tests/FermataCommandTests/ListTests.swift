@@ -54,6 +54,8 @@ import Testing
     for (line, law) in zip(lines.suffix(Law.allCases.count), Law.allCases) {
       #expect(line.hasPrefix(law.id + " ") && line.hasSuffix("  " + law.summary))
     }
+    let summaries = Rule.allCases.map(\.summary) + Law.allCases.map(\.summary)
+    #expect(Set(zip(lines, summaries).map { $0.count - $1.count }).count == 1, "they stand below each other")
   }
 
   @Test func `a law's name that is nearly right is told`() throws {
