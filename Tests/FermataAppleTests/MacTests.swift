@@ -128,7 +128,8 @@ import Testing
     let before = devices.observations
     try change(.restarted) { $0.output = Self.speaker }
     #expect(ear.events == [.routeChanged(.override), .servicesReset])
-    #expect(devices.observations == before + 1, "asked to listen again, as after every notice")
+    // At least once: other tests' engines tell of themselves at the same notification center.
+    #expect(devices.observations > before, "asked to listen again, as after every notice")
     _ = disconnect()
   }
 

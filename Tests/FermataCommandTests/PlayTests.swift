@@ -33,6 +33,27 @@ import Testing
     #expect(replay.output.contains("same"))
   }
 
+  @Test func `a file goes on where it was left, is forgotten at its end, and the oldest of 500 others too`()
+    throws
+  {
+    struct Place: Codable { var seconds: Double, at: Double }
+    let folder = try Self.makeFolder()
+    let state = folder.appendingPathComponent("state/fermata")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let file = state.appendingPathComponent("positions.json")
+    let tone = folder.appendingPathComponent("tone.wav").standardizedFileURL.path
+    var places = [tone: Place(seconds: 0.3, at: 9_000)]
+    for number in 1...503 { places["/other/\(number)"] = Place(seconds: 60, at: Double(number)) }
+    try JSONEncoder().encode(places).write(to: file)
+    try Tool.run(
+      ["play", "tone.wav", "--phone", "--resume", "--journal", "j"], in: folder,
+      environment: ["XDG_STATE_HOME": folder.appendingPathComponent("state").path])
+    let kept = try JSONDecoder().decode([String: Place].self, from: Data(contentsOf: file))
+    #expect(Set(kept.keys) == Set((4...503).map { "/other/\($0)" }))
+    let journal = try String(contentsOf: folder.appendingPathComponent("j"), encoding: .utf8)
+    #expect(journal.contains("\"seek\""))
+  }
+
   @Test func `what cannot be played is told, and the rest is played`() throws {
     let run = try Tool.run(["play", ".", "--phone", "--rate", "2"], in: Self.makeFolder(), expecting: 1)
     #expect(run.output.contains("playing tone.wav") && run.errors.contains("empty.wav"))

@@ -126,9 +126,24 @@ import Testing
     #expect(head?.contains("laws") ?? false, "\(run.output)")
   }
 
+  @Test(arguments: [(5, nil), (7, "  and 2 more\n")])
+  func `of what does not hold five are told, and how many more there are`(_ count: Int, _ more: String?)
+    throws
+  {
+    let folder = try Tool.makeFolder()
+    let lines = (0..<count).map { _ in "at 1 s expect player playing\n" }.joined()
+    let day = "scenario day\nplayer player music ruler:9\n\(lines)end 2 s\n"
+    try Data(day.utf8).write(to: folder.appendingPathComponent("day.scenario"))
+    let output = try Tool.run(["rehearse", "day.scenario"], in: folder, expecting: 1).output
+    #expect(output.components(separatedBy: "is paused, not playing").count == 6, "\(output)")
+    #expect(more.map(output.contains) ?? !output.contains(" more\n"), "\(output)")
+  }
+
   @Test(arguments: ["wav", "mp3", "flac", "m4a", "opus"])
   func `a file of a fifth of a second repeats and scenarios hold`(_ kind: String) throws {
-    try Self.rehearse(shortFileOf: kind, Self.ofTheTrack)
+    // How a scenario goes on depends on the file's kind where it ends and where it is sought in.
+    try Self.rehearse(
+      shortFileOf: kind, kind == "wav" ? Self.ofTheTrack : ["seek-from-lock-screen", "queue-ends"])
   }
 
   /// Scenarios in which a track of every length ends, repeats, is sought in and goes on.

@@ -32,7 +32,8 @@ enum Tool {
   @discardableResult
   static func run(
     _ arguments: [String], of name: String = "fermata", in folder: URL, kilobytes: Int? = nil,
-    expecting status: Int32? = 0, sourceLocation: SourceLocation = #_sourceLocation
+    environment: [String: String] = [:], expecting status: Int32? = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Run {
     let process = Process()
     let limit = kilobytes.map(String.init) ?? "unlimited"
@@ -40,6 +41,7 @@ enum Tool {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", #"ulimit -d "$0" && exec "$@""#, limit, program] + arguments
     process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files rather than pipes: a pipe that nobody empties while the tool runs would stop it.
     let output = folder.appendingPathComponent("stdout.txt")
     let errors = folder.appendingPathComponent("stderr.txt")

@@ -21,18 +21,75 @@ import Testing
     try phone.run(for: .seconds(1))
     #expect(player.status.isPlaying && player.status.error == nil && player.status.errors.isEmpty)
   }
+
+  enum Fault: CaseIterable { case opening, seek, read }
+
+  /// What the user does where something failed once.
+  private static let ways: [@Sendable (Player) -> Void] = [
+    { $0.play() }, { $0.seek(to: .seconds(6)) }, { $0.previous() }, { $0.load("ruler:10") },
+  ]
+
+  @Test(arguments: Fault.allCases, ways.indices)
+  func `what failed once and is tried again shows no error while it sounds`(
+    _ fault: Fault, _ way: Int
+  ) throws {
+    let phone = Phone()
+    let media = FlakyMedia(fault)
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    player.load("ruler:10")
+    player.play()
+    try phone.run(for: .seconds(1))
+    player.seek(to: .seconds(5))
+    try phone.run(for: .seconds(1))
+    Self.ways[way](player)
+    player.play()
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying && player.status.error == nil && player.status.errors.isEmpty)
+  }
 }
 
-/// Rulers that open at the second try.
+/// Rulers of which something fails once.
 private final class FlakyMedia: MediaSource {
-  private let tries = Mutex(0)
+  private let fault: FlakyMediumTests.Fault
+  private let isOver = Mutex(false)
+
+  init(_ fault: FlakyMediumTests.Fault = .opening) { self.fault = fault }
 
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
-    let isFirst = tries.withLock { tries in
-      tries += 1
-      return tries == 1
-    }
-    if isFirst { throw MediaError(.notFound, location, operation: "open", detail: "out of reach") }
-    return try Ruler().open(location, format: format)
+    try fail(.opening, location)
+    return FlakyReader(try Ruler().open(location, format: format), of: self)
   }
+
+  /// Fails if this is what fails, once.
+  fileprivate func fail(_ fault: FlakyMediumTests.Fault, _ location: MediaLocation) throws(MediaError) {
+    let fails = isOver.withLock { isOver in
+      defer { if fault == self.fault { isOver = true } }
+      return fault == self.fault && !isOver
+    }
+    if fails { throw MediaError(.notFound, location, operation: "open", detail: "out of reach") }
+  }
+}
+
+private final class FlakyReader: MediaReader {
+  private let base: any MediaReader
+  private let media: FlakyMedia
+
+  init(_ base: any MediaReader, of media: FlakyMedia) {
+    self.base = base
+    self.media = media
+  }
+
+  var info: MediaInfo { base.info }
+
+  func seek(to frame: FrameCount) throws(MediaError) {
+    if frame > .zero { try media.fail(.seek, "ruler:10") }
+    try base.seek(to: frame)
+  }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    try media.fail(.read, "ruler:10")
+    return try base.read(into: buffer)
+  }
+
+  func cancel() { base.cancel() }
 }

@@ -172,6 +172,7 @@ extension ListeningStateTests {
   @Test mutating func `an end that is on its way wakes nobody for each frame of its way`() {
     learn(.finished)
     state.take(report(.started, at: 100), now: at(100))
+    #expect(wake(at: at(100), buffered: 0) == at(105), "a beginning that is on its way is no end")
     state.tellHeard(by: at(300), latency: latency)
     #expect(wake(at: at(900), buffered: 0) == at(905), "the next callback reports the end")
     state.take(report(.ended, at: 910), now: at(910))

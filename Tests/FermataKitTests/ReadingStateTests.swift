@@ -133,4 +133,54 @@ import Testing
     #expect(told.take().events.count == 2)
     #expect(told.isRoutine && told.segment == 2 && told.standing == .waiting)
   }
+
+  /// News of every kind, or of none.
+  private static func told(_ segment: Int, _ kinds: Set<Int>, number: Int) -> ReadingNews {
+    var news = ReadingNews(segment: segment, standing: .filled)
+    let item = ItemID(number)
+    if kinds.contains(0) { news.crossing = number }
+    if kinds.contains(1) { news.failure = (item, MediaError(.damaged, "a", operation: "read")) }
+    if kinds.contains(2) { news.isNear = true }
+    if kinds.contains(3) { news.events = [.itemFailed(part, item)] }
+    if kinds.contains(3) { news.failures = [(item, MediaError(.damaged, "a", operation: "read"))] }
+    return news
+  }
+
+  @Test(arguments: [1, 2]) func `what was told and not heard of yet is kept beside what is newer`(
+    _ segment: Int
+  ) {
+    let all = (0..<16).map { bits in Set((0..<4).filter { bits & 1 << $0 != 0 }) }
+    for old in all {
+      for new in all {
+        var merged = Self.told(1, old, number: 1)
+        merged.merge(Self.told(segment, new, number: 2))
+        let kept = segment == 1 ? old : []
+        func newest(_ kind: Int) -> Int? { new.contains(kind) ? 2 : kept.contains(kind) ? 1 : nil }
+        #expect(merged.crossing == newest(0) && merged.failure?.item.value == newest(1))
+        #expect(merged.isNear == (newest(2) != nil))
+        let told = [(old, 1), (new, 2)].filter { $0.0.contains(3) }.map { ItemID($0.1) }
+        #expect(
+          merged.events == told.map { .itemFailed(Self.part, $0) } && merged.failures.map(\.item) == told)
+        #expect(
+          merged.isRoutine == (newest(0) == nil && newest(1) == nil && newest(2) == nil && told.isEmpty))
+      }
+    }
+  }
+
+  @Test
+  mutating func `an item that is begun anew is counted from there, and owes nothing to the reading before`() {
+    reading.count(30_000)
+    reading.tellRead(skipped: .seconds(3))
+    _ = reading.takeNews()
+    reading.begin(ItemID(1), at: FrameCount(10_000), announced: FrameCount(20_000), skipped: .seconds(5))
+    #expect(reading.frame == 10_000 && reading.standing == .filled)
+    reading.count(10_000)
+    reading.tellRead(skipped: .seconds(5))
+    #expect(reading.frame == 20_000 && news() == [])
+    reading.begin(ItemID(1), at: .zero, announced: nil, skipped: .zero)
+    reading.count(90_000)
+    reading.tellRead(skipped: .seconds(1))
+    reading.checkLength(atEnd: true)
+    #expect(news() == [.itemDamaged(Self.part, ItemID(1), skipped: .seconds(1))])
+  }
 }

@@ -44,6 +44,10 @@ import Testing
     try phone.run(for: .milliseconds(120))
     #expect(player.status.isPlaying)
     #expect((inApp ? player.play() : phone.press(.play)) == .success)
+    let pressed = phone.now
+    try phone.run(for: .milliseconds(100))
+    #expect(
+      phone.framesHeard(of: app, at: .builtInSpeaker, since: pressed) > 1_000, "the press itself looked")
     try phone.run(for: .seconds(1))
     #expect(player.status.isPlaying)
     #expect(phone.framesHeard(of: app, at: .builtInSpeaker, since: phone.now - .milliseconds(500)) > 20_000)

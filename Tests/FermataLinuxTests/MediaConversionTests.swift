@@ -22,6 +22,30 @@ struct MediaConversionTests {
     #expect(abs(20 * log10(fit.amplitude / 0.5)) < 0.1)
   }
 
+  @Test(arguments: ["32000-2", "44100-1", "48000-2"])
+  func `a stream that goes on in another shape is as clean there`(_ shape: String) throws {
+    try Corpus.make()
+    let parts = ["44100-2", shape].map { ($0, Corpus.path("shape-\(shape)-\($0).mp3")) }
+    var arguments = ["-f", "lavfi", "-i", "aevalsrc=0.5*sin(2*PI*1000*t):s=48000:d=1"]
+    for (shape, path) in parts {
+      let words = shape.split(separator: "-").map(String.init)
+      arguments += [
+        "-ar", words[0], "-ac", words[1], "-b:a", "128k", "-write_xing", "0", "-id3v2_version", "0",
+      ]
+      arguments.append(path)
+    }
+    try Corpus.run(arguments)
+    let path = Corpus.path("shape-\(shape).mp3")
+    try parts.map { try Data(contentsOf: URL(fileURLWithPath: $0.1)) }.reduce(Data(), +).write(
+      to: URL(fileURLWithPath: path))
+    let decoded = try open(path, channels: 1).all()
+    #expect(decoded.count > 90_000)
+    for start in [20_000, 60_000] {
+      let fit = Sine(fittedTo: decoded[start..<start + 20_000], step: 2 * .pi / 48)
+      #expect(fit.cleanness > 50, "\(shape) from \(start)")
+    }
+  }
+
   @Test func `a mono file sounds from both channels at its own level`() throws {
     try Corpus.make()
     let path = Corpus.path("mono.wav")

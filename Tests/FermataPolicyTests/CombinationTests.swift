@@ -71,7 +71,8 @@ import Testing
       for middle in generators {
         for one in 0..<count {
           let left = Int(sums[one * count + middle]) * count
-          for other in 0..<count
+          // By the order that does not matter, the other half says the same.
+          for other in 0..<one
           where sums[left + other] != sums[one * count + Int(sums[middle * count + other])] {
             Issue.record("\(table.all[one]), \(table.all[middle]) and \(table.all[other])")
             return
@@ -99,6 +100,11 @@ import Testing
     if both.isMixable, both.ducksOthers != (one.ducksOthers || other.ducksOthers) { return "ducking" }
     if both.category.hasInput != (one.category.hasInput || other.category.hasInput) { return "input" }
     if both.category.hasOutput != (one.category.hasOutput || other.category.hasOutput) { return "output" }
+    let wide: SessionConfiguration.Options = [.allowBluetoothA2DP, .allowAirPlay]
+    if both.category == .playAndRecord {
+      let said = [one, other].map { $0.category.hasInput ? $0.options.intersection(wide) : wide }
+      if both.options.intersection(wide) != said[0].union(said[1]) { return "where it may be heard" }
+    }
     let isSilenced = one.category.isSilencedBySwitch && other.category.isSilencedBySwitch
     return both.category.isSilencedBySwitch == isSilenced ? nil : "the silent switch"
   }

@@ -53,6 +53,7 @@ struct ReportResultTests {
     let (loud, with) = (alone.ours[900...].max() ?? 0, both.ours[900...].max() ?? 0)
     #expect(loud > 0 && abs(loud - with) < loud / 100, "\(loud) alone, \(with) with another")
     #expect(alone.ours[..<590].allSatisfy { $0 == 0 } && alone.others[10..<590].allSatisfy { $0 > 0 })
+    #expect(alone.others[900...].contains { $0 > 0 }, "beside ours they are heard as well")
   }
 
   @Test func `each change of the lock screen says why, by the cause or by what is new`() throws {

@@ -93,6 +93,14 @@ import Testing
     #expect(result.violations == [])
   }
 
+  @Test func `the journal of a killed app ends with its process`() throws {
+    let result = try Self.run(
+      ["at 0 s player play", "at 1 s take begins", "at 2 s kill app", "end 5 s"], ["sound take recorder"])
+    let entries = try #require(result.journals["app"]?.entries)
+    #expect(entries.allSatisfy { $0.envelope.at <= .zero + .seconds(2) })
+    #expect(!entries.contains { if case .removed = $0.envelope.event { true } else { false } })
+  }
+
   @Test func `a kill of the killed and a relaunch of what runs do nothing`() throws {
     let result = try Self.run([
       "at 0 s stray relaunch app", "at 0 s player play", "at 1 s stray relaunch app in background",

@@ -1,5 +1,8 @@
 import FermataPlatform
+import FermataPolicy
 import FermataScenarios
+import FermataSignal
+import Synchronization
 import Testing
 
 /// What a run tells of a screen that says other than what is heard, and what it leaves untold.
@@ -43,4 +46,81 @@ import Testing
       """
     #expect(try Self.run(day).violations == [])
   }
+
+  @Test(arguments: [
+    ("at 2 s player pause", true), ("at 2 s press pause", true), ("at 2 s press stop", true),
+    ("at 2 s player toggle", true), ("at 2 s press toggle", true), ("at 2 s headset 1", true),
+    ("at 2 s player pause\nat 3 s player toggle", false), ("at 2 s press stop\nat 3 s press play", false),
+    ("at 2 s player pause\nat 3 s player play", false), ("at 2 s player seek 9 s", false),
+    ("at 2 s player next", false), ("at 2 s press toggle\nat 3 s headset 1", false),
+    (
+      """
+      at 2 s press pause
+      at 3 s siri listens
+      at 4 s callKit claims app
+      at 5 s press play
+      at 6 s callKit releases app
+      at 7 s siri closes
+      """, true
+    ),
+  ])
+  func `sound is told where the user last asked for silence, however that was asked`(
+    _ acts: String, _ isTold: Bool
+  ) throws {
+    var runner = ScenarioRunner()
+    // Then what was ever heard comes back after an interruption.
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(.interruptionResume)))
+    let day = "player player music ruler:60 ruler:60#2\nat 0 s player play\n\(acts)"
+    let text = "scenario day\n\(day)\nat 8 s call rings\nat 9 s call ends\nend 12 s"
+    let told = try runner.run(Scenario(text: text)).violations
+    let words = "player plays though the user last asked for silence"
+    #expect(told.contains { $0.text == words } == isTold, "\(told)")
+  }
+
+  @Test(arguments: [
+    ([], ", in chapter 1, and its screen shows none"), ([0, 1, 9], ", in chapter 1, and its screen shows 2"),
+  ])
+  func `a screen that shows another chapter than the one that is heard is told`(
+    _ starts: [Int], _ words: String
+  ) throws {
+    var runner = ScenarioRunner()
+    runner.adapt = { platform in
+      var changed = platform
+      changed.media = TamperedMedia(base: platform.media) { ForgetfulReader($0, starts.map { .seconds($0) }) }
+      return changed
+    }
+    let day = "scenario day\nplayer player music ruler:60/3\nat 0 s player play\nend 4 s"
+    let told = try runner.run(Scenario(text: day)).violations
+    #expect(
+      told.contains { $0.kind == .screen && $0.text.hasSuffix(words) }, "\(told)")
+  }
+}
+
+/// A reader that says of its chapters something else once it was opened.
+private final class ForgetfulReader: MediaReader {
+  private let base: any MediaReader
+  private let starts: [Duration]
+  private let asked = Atomic<Int>(0)
+
+  init(_ base: any MediaReader, _ starts: [Duration]) {
+    self.base = base
+    self.starts = starts
+  }
+
+  var info: MediaInfo {
+    let said = base.info
+    // It is asked for its format and its description, and then for what the policy is told.
+    guard asked.wrappingAdd(1, ordering: .relaxed).newValue > 2 else { return said }
+    return MediaInfo(
+      format: said.format, length: said.length, codec: said.codec,
+      chapters: starts.map { Chapter(title: nil, start: $0) })
+  }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    try base.read(into: buffer)
+  }
+
+  func cancel() { base.cancel() }
 }

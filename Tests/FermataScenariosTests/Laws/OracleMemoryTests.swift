@@ -93,8 +93,11 @@ import Testing
     "at 3 s pick speaker", "at 0 s condition routeNoticesArrive no\nat 3 s unplug headphones",
     "at 3 s unplug headphones\nat 3100 ms take play", "at 3 s unplug headphones\nat 4 s take play",
     "at 3 s unplug headphones\nat 3100 ms plug headphones\nat 4 s take play",
+    "at 2 s call rings\nat 3 s unplug headphones", "at 2 s media lost\nat 3 s unplug headphones",
+    "at 2 s siri listens\nat 3 s unplug headphones\nat 6 s siri closes",
+    "at 2 s callKit claims app\nat 3 s unplug headphones", "at 2 s take ends\nat 3 s unplug headphones",
   ])
-  func `an app's own sound may go on where the user wants it`(_ acts: String) throws {
+  func `an app's own sound may go on where the user wants it, and may be silent`(_ acts: String) throws {
     let lines = acts.split(separator: "\n")
     let first = lines.count > 1 && lines[0].contains("condition") ? "\(lines[0])\n" : ""
     let rest = first.isEmpty ? acts : lines.dropFirst().joined(separator: "\n")
