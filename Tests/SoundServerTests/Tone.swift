@@ -17,15 +17,18 @@ struct Tone {
     level = (2 * values.reduce(0) { $0 + $1 * $1 } / Double(max(1, values.count))).squareRoot()
   }
 
-  /// Where a steady tone is not as the two samples before lead to: a gap, a jump, a frame too many; the first few.
-  static func breaks(in samples: [Float], of frequency: Float, rounding: Float) -> [Int] {
+  /// Where a steady tone is not as the two samples before lead to: a gap, a jump, a frame too many; what is
+  /// within 20 ms is one.
+  static func gaps(in samples: [Float], of frequency: Float, rounding: Float) -> [Int] {
     let bend = 2 * cos(2 * Float.pi * frequency / 48_000)
     // Silence leads to silence, so that a tone that is not there is one break.
     guard samples.contains(where: { abs($0) > 0.05 }) else { return [0] }
-    let odd = samples.indices.dropFirst(2).lazy.filter {
-      abs(samples[$0] - bend * samples[$0 - 1] + samples[$0 - 2]) > rounding
+    return samples.indices.dropFirst(2).reduce(into: [Int]()) { gaps, place in
+      guard abs(samples[place] - bend * samples[place - 1] + samples[place - 2]) > rounding,
+        gaps.last.map({ place - $0 > 960 }) ?? true
+      else { return }
+      gaps.append(place)
     }
-    return Array(odd.prefix(5))
   }
 
   /// How much louder it is than a tone of that amplitude.
