@@ -26,6 +26,18 @@ import Testing
 
   private static let finds: [Find] = [
     Find(
+      "a-play-behind-a-loss-that-is-told-late-without-a-reason",
+      """
+      at 1 s condition routeNoticeDelay 39 ms
+      at 2 s player play
+      at 3 s plug car
+      at 4 s condition routeReasonsAreMissing yes
+      at 5 s pick speaker
+      at 5019 ms player play
+      at 9 s expect player playing
+      end 10 s
+      """),
+    Find(
       "a-call-told-late-after-a-press-without-media-services",
       """
       player   player movie ruler:120 ruler:9#2 ruler:4#3

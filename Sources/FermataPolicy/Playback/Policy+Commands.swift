@@ -89,7 +89,9 @@ extension Policy {
     let isFailed = parts[index].item?.state == .failed
     let wantedBefore = parts[index].intent.wants
     let wasRefused = parts[index].refusal?.revision == parts[index].intent.revision
-    if wantedBefore, suppression(of: index) == nil, !isFailed, !wasRefused { return .success }
+    // An output that is gone and that nobody told of is older than the play, which chooses what is there now.
+    let isElsewhere = parts[index].heardRoute.map { $0.isExternal && !route.isExternal } ?? false
+    if wantedBefore, suppression(of: index) == nil, !isFailed, !wasRefused, !isElsewhere { return .success }
     parts[index].play(decision)
     // A first play yields to music that is heard already; whoever repeats it insists.
     if !wantedBefore, parts[index].recipe.yieldsToHint, session.hint != nil {
