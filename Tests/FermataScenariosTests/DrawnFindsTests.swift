@@ -26,6 +26,17 @@ import Testing
 
   private static let finds: [Find] = [
     Find(
+      "a-refused-press-on-a-headset-that-has-just-come",
+      """
+      player   player spokenAudio ruler:live ruler:9#2
+      at 0 s condition outputsArePinned yes
+      at 1 s condition routeNoticeDelay 19 ms
+      at 2 s player toggle
+      at 3 s plug bluetooth
+      at 3051 ms player chapter next
+      end 4 s
+      """),
+    Find(
       "a-play-behind-a-loss-that-is-told-late-without-a-reason",
       """
       at 1 s condition routeNoticeDelay 39 ms

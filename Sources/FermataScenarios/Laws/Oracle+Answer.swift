@@ -42,8 +42,10 @@ extension Oracle {
   private func change(by act: Act, isScanning: Bool) -> String? {
     let (before, after) = (act.before.playback, act.after.playback)
     let apart = after.position - before.position
-    // When frames are missing, the clock runs on for a tenth of a second before it stands.
-    let drift = Duration.milliseconds(150) * max(1, before.rate)
+    // When frames are missing, the clock runs on for a tenth of a second before it stands; through a route that has
+    // just become slow it is set back by as much as that is slower.
+    let latency = max(phone.outputLatency, phone.trailingLatency)
+    let drift = (Duration.milliseconds(150) + latency) * max(1, before.rate)
     // Something that was due at the same instant may have withdrawn the intent; the press itself never does by these
     // rules.
     let isOverdue =
