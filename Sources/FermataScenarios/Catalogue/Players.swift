@@ -200,7 +200,7 @@ extension Scenario {
     at 3 s   expect player on speaker
     at 4 s   alarm rings
     at 5 s   alarm dismissed
-    at 5 s   talk play
+    at 6 s   talk play
     at 7 s   expect player on speaker
     end 8 s
     """,
