@@ -37,24 +37,23 @@ package struct SessionCalls {
       defer { card = shown.map { ($0, instant) } }
       // A card that a listener could not tell from the last one is not published again.
       guard let shown, let card, shown.isEqual(to: card.card, publishedAt: card.at, now: instant) else {
-        break
+        return nil
       }
       return (.lockScreen, "the same card was published again")
-    default: break
+    case .prefer, .overrideOutput, .start, .stop, .enable, .load, .cue: return nil
     }
-    return nil
   }
 }
 
 extension Event {
   /// Whether what the session was told before may not hold any more.
   fileprivate var mayChangeSession: Bool {
-    switch self {
-    case .system(.interruptionBegan), .system(.interruptionEnded), .system(.servicesLost),
-      .system(.servicesReset), .system(.scene), .system(.authorityClaimed), .system(.authorityActivated),
-      .system(.authorityDeactivated), .system(.authorityReleased), .system(.finished(_, failure: .some)):
+    guard case .system(let report) = self else { return false }
+    return switch report {
+    case .interruptionBegan, .interruptionEnded, .servicesLost, .servicesReset, .scene, .authorityClaimed,
+      .authorityActivated, .authorityDeactivated, .authorityReleased, .finished(_, failure: .some):
       true
-    default: false
+    case .routeChanged, .engineStopped, .finished(_, failure: nil), .secondaryAudioHint, .remote: false
     }
   }
 }
