@@ -33,6 +33,7 @@ package struct SessionCalls {
     case .deactivate:
       // Nobody is told what other code in the app does with an inactive session.
       (configuration, isActive) = (nil, false)
+      return nil
     case .publish(let shown):
       defer { card = shown.map { ($0, instant) } }
       // A card that a listener could not tell from the last one is not published again.
