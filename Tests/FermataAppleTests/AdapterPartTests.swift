@@ -97,6 +97,22 @@ import Testing
     #expect(phone.card(of: app) == nil, "who was disconnected shows nothing")
   }
 
+  @Test func `who was replaced takes nothing of another's card away`() throws {
+    let disconnect = platform.connect(ear)
+    let other = Ear()
+    let card = Card(
+      item: ItemID(1), elapsed: .zero, rate: 1, duration: .seconds(60), queueIndex: 0, queueCount: 1)
+    let next = platform.connect(other)
+    platform.nowPlaying.publish(
+      NowPlayingCard(card: card, at: phone.now, tags: Tags(title: "Next"), artwork: nil), ticket: 1)
+    platform.nowPlaying.enable(CommandSet(.playPause), ticket: 2)
+    try phone.run(for: .seconds(1))
+    #expect(!disconnect())
+    try phone.run(for: .seconds(1))
+    #expect(phone.card(of: app)?.card.tags.title == "Next" && phone.press(.play) != .noSuchContent)
+    #expect(next())
+  }
+
   @Test func `a change of the configuration is told of an engine that runs, with its ticket`() throws {
     let disconnect = platform.connect(ear)
     platform.session.activate(ticket: 1)

@@ -3,21 +3,63 @@ import Testing
 
 /// `fermata play`, on the simulated phone.
 @Suite struct PlayTests {
-  /// A folder with a short tone, an empty file and playlists.
-  private static func makeFolder() throws -> URL {
-    let folder = try Tool.makeFolder()
+  /// A tone as a WAV file of 8,000 frames a second.
+  private static func tone(frames: Int) -> Data {
+    func number(_ value: Int) -> Data { withUnsafeBytes(of: Int32(value).littleEndian) { Data($0) } }
     var samples = Data()
-    for frame in 0..<4_000 {
+    for frame in 0..<frames {
       withUnsafeBytes(of: Int16(frame % 80 < 40 ? 8_000 : -8_000).littleEndian) { samples += $0 }
     }
-    var header = Data("RIFF".utf8) + Data([0x64, 0x1F, 0, 0]) + Data("WAVEfmt ".utf8)
+    var header = Data("RIFF".utf8) + number(36 + samples.count) + Data("WAVEfmt ".utf8)
     header += Data([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0])
-    header += Data("data".utf8) + Data([0x40, 0x1F, 0, 0])
+    return header + Data("data".utf8) + number(samples.count) + samples
+  }
+
+  /// A folder with a short tone, a longer one, an empty file and playlists.
+  private static func makeFolder() throws -> URL {
+    let folder = try Tool.makeFolder()
     for (name, data) in [
-      ("tone.wav", header + samples), ("empty.wav", Data()), ("list.m3u", Data("tone.wav\ntone.wav\n".utf8)),
-      ("none.m3u", Data("# nothing\n".utf8)),
+      ("tone.wav", tone(frames: 4_000)), ("six.wav.part", tone(frames: 48_000)), ("empty.wav", Data()),
+      ("list.m3u", Data("tone.wav\ntone.wav\n".utf8)),
+      ("book.m3u", Data("six.wav.part\ntone.wav\n".utf8)), ("none.m3u", Data("# nothing\n".utf8)),
     ] { try data.write(to: folder.appendingPathComponent(name)) }
     return folder
+  }
+
+  /// Where a file was left, as the tool remembers it.
+  private struct Place: Codable { var seconds: Double, at: Double }
+
+  /// Has the tool remember places in a folder, plays with them, and gives what it remembers then, by files' names.
+  private static func resume(_ places: [String: Double], _ arguments: [String]) throws -> (
+    kept: [String: Double], journal: String
+  ) {
+    let folder = try makeFolder()
+    let state = folder.appendingPathComponent("state/fermata")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let file = state.appendingPathComponent("positions.json")
+    let known = places.map { name, seconds in
+      (folder.appendingPathComponent(name).standardizedFileURL.path, Place(seconds: seconds, at: 9_000))
+    }
+    try JSONEncoder().encode(Dictionary(uniqueKeysWithValues: known)).write(to: file)
+    try Tool.run(
+      ["play"] + arguments + ["--phone", "--resume", "--journal", "j"], in: folder,
+      environment: ["XDG_STATE_HOME": folder.appendingPathComponent("state").path])
+    let kept = try JSONDecoder().decode([String: Place].self, from: Data(contentsOf: file))
+    return (
+      Dictionary(
+        uniqueKeysWithValues: kept.map { (($0.key as NSString).lastPathComponent, $0.value.seconds) }),
+      try String(contentsOf: folder.appendingPathComponent("j"), encoding: .utf8)
+    )
+  }
+
+  @Test func `each item of a list goes on where it was left, and what was heard to its end is forgotten`()
+    throws
+  {
+    let (kept, journal) = try Self.resume(
+      ["six.wav.part": 5.4, "tone.wav": 0.25], ["book.m3u"])
+    #expect(kept == [:])
+    let seeks = journal.split(separator: "\n").count { $0.contains("\"seek\"") }
+    #expect(seeks == 2, "\(journal)")
   }
 
   @Test func `a file is played, what was heard is written, and the journal replays`() throws {
@@ -36,7 +78,6 @@ import Testing
   @Test func `a file goes on where it was left, is forgotten at its end, and the oldest of 500 others too`()
     throws
   {
-    struct Place: Codable { var seconds: Double, at: Double }
     let folder = try Self.makeFolder()
     let state = folder.appendingPathComponent("state/fermata")
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)

@@ -1,3 +1,4 @@
+import Dispatch
 import FermataDispatch
 import FermataKit
 import FermataLinux
@@ -5,9 +6,31 @@ import FermataPlatform
 import FermataPolicy
 import FermataSimulator
 import PlayerSupport
+import Synchronization
 import Testing
 
 @Suite struct NoSoundTests {
+  @Test func `the works of a lane run one after the other, however many wait`() {
+    let scheduler = QueueScheduler()
+    let (isFirstOver, isSecondThere, isThirdThere) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let metThird = Mutex<Bool?>(nil)
+    let isOver = DispatchSemaphore(value: 0)
+    scheduler.schedule(on: .alarm, at: scheduler.now) { isFirstOver.signal() }
+    scheduler.schedule(on: .alarm, at: scheduler.now) {
+      isSecondThere.signal()
+      // Long enough for a third that would run beside this one.
+      metThird.withLock { $0 = isThirdThere.wait(timeout: .now() + .milliseconds(300)) == .success }
+      isOver.signal()
+    }
+    isFirstOver.wait()
+    isSecondThere.wait()
+    scheduler.schedule(on: .alarm, at: scheduler.now) { isThirdThere.signal() }
+    isOver.wait()
+    #expect(metThird.withLock { $0 } == false)
+  }
+
   @Test func `a build without a sound server refuses to play, and says so`() async {
     let (reports, worker) = (Reports(), Worker(label: "test"))
     let sound = NoSound(worker: worker, reports: reports)

@@ -329,6 +329,23 @@ import Testing
     #expect(driver.intent.wants == isTold)
   }
 
+  @Test(arguments: [(Recipe.game, true), (.gameMusic, true), (.cooperativeMusic, true), (.music, false)])
+  func `a play of the user's in an interruption leaves wanted what always comes back`(
+    _ recipe: Recipe, _ isWanted: Bool
+  ) {
+    var driver = Driver.playing()
+    let other = PartID(2)
+    driver.send(.added(other, recipe))
+    driver.send(.load(other, [ItemID(7)]))
+    driver.send(.command(other, .play))
+    driver.pass(.seconds(1))
+    driver.interrupt()
+    driver.command(.play)
+    driver.hear()
+    driver.endInterruption(mayResume: true)
+    #expect(driver.phase == .playing && driver.policy.status(of: other)?.intent.wants == isWanted)
+  }
+
   @Test func `a muted microphone stops what records, and music takes the session back without it`() {
     var driver = Driver.playing()
     let take = PartID(2)

@@ -98,6 +98,25 @@ import Testing
     #expect(driver.status.chapter == 1 && driver.cards.map { $0?.chapter } == [1])
   }
 
+  @Test(arguments: [0, 150, 300]) func `a jump shows its chapter at once, however late it is heard`(
+    _ latency: Int
+  ) {
+    var driver = Driver(items: 0)
+    driver.chapters = [.zero, .seconds(12), .seconds(24)]
+    driver.send(.load(Driver.player, [ItemID(1)]))
+    driver.play()
+    driver.pass(.seconds(5))
+    driver.readings = [
+      Reading(
+        part: Driver.player, segment: driver.facts.segment.id, item: ItemID(1),
+        rendered: .seconds(5) + .milliseconds(latency), heard: .seconds(5), isMoving: true)
+    ]
+    driver.forget()
+    driver.command(.nextChapter)
+    #expect(driver.position == .seconds(12) - .milliseconds(latency))
+    #expect(driver.status.chapter == 1 && driver.cards.map { $0?.chapter } == [1])
+  }
+
   @Test func `a refusal that is repeated silences the newcomer, not the part that is heard since`() {
     var driver = Driver.playing(recipe: .spokenAudio)
     driver.failures["configure"] = .insufficientPriority

@@ -176,6 +176,19 @@ import Testing
     #expect(driver.policy.status(of: second)?.phase == .playing)
   }
 
+  @Test(arguments: ["another route", "none"])
+  func `a route brings back sounds that are at hand, whose engine has no tries left`(_ news: String) {
+    var driver = Driver(items: 0)
+    driver.failures["start"] = .cannotStartPlaying
+    driver.send(.voiced(second, .game))
+    driver.pass(.seconds(60))
+    #expect(driver.count("start") == 51 && driver.policy.status(of: second)?.intent.wants == true)
+    driver.failures = [:]
+    if news != "none" { driver.move(to: Driver.headphones, because: .newDeviceAvailable) }
+    driver.pass(.seconds(60))
+    #expect((driver.policy.status(of: second)?.phase == .playing) == (news != "none"))
+  }
+
   @Test func `sound of the app's own is withdrawn like a player's, and required again it is tried again`() {
     var driver = Driver(items: 0)
     driver.failures["activate"] = .insufficientPriority

@@ -29,6 +29,23 @@ import Testing
     #expect(try shrinker.failure(of: Scenario(text: small.text)) != nil, "the text fails as the value does")
   }
 
+  /// An item that arrives three seconds late, so that moments two seconds apart show nothing.
+  @Test func `a gap that matters is kept, and one that does not is cut out of the day`() throws {
+    var runner = ScenarioRunner()
+    runner.policy = Policy(rules: RuleSet.all.subtracting(RuleSet(Rule.outputLost)))
+    runner.conditions.interruptsOnRouteDisconnect = false
+    let day = """
+      scenario day
+      player player music late:3/60
+      device headphones
+      at 10 s player play
+      at 20 s unplug headphones
+      end 40 s
+      """
+    let small = Shrinker(runner).shrink(try Scenario(text: day))
+    #expect(small.moments.map(\.at) == [.seconds(1), .seconds(11)] && small.end == .milliseconds(11_500))
+  }
+
   @Test(arguments: 1...UInt64(40)) func `a drawn day is written as the tool reads it`(_ seed: UInt64) throws {
     var fuzzer = Fuzzer(seed: seed)
     var scenario = fuzzer.scenario(steps: 300)

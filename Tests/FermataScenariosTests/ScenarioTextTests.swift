@@ -100,6 +100,15 @@ import Testing
     #expect(try Scenario(text: read.text).moments.map(\.happening) == read.moments.map(\.happening))
   }
 
+  @Test(arguments: ["a  b", " a", "a ", "#1", "a #1", "a b", "a#1"])
+  func `a text is read again as it was written, spaces and all`(_ title: String) throws {
+    let text = "scenario x\ntitle \"\(title)\"\nat 0 s expect card title \"\(title)\"\nend 1 s"
+    let read = try Scenario(text: text)
+    #expect(read.title == title && read.moments.map(\.happening) == [.expect(.cardTitle(title))])
+    let again = try Scenario(text: read.text)
+    #expect(again.title == title && again.moments.map(\.happening) == read.moments.map(\.happening))
+  }
+
   @Test func `what must not be heard changes nothing for the lines around it`() throws {
     let text = """
       scenario x

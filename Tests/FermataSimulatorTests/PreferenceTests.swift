@@ -50,6 +50,22 @@ import Testing
     #expect(other.interruptions.suffix(2) == [Self.began, .interruptionEnded(mayResume: true)])
   }
 
+  @Test(arguments: [true, false])
+  func `a banner rings aloud once nobody who asks for quiet has an active session (R-220)`(_ isActive: Bool)
+    throws
+  {
+    let phone = Phone()
+    let (asks, other) = try pair(on: phone)
+    if !isActive { try asks.deactivate() }
+    other.forget()
+    phone.begin(.call, asBanner: true)
+    try phone.run(for: .seconds(1))
+    #expect(phone.isSessionActive(other.app) == false && other.interruptions == [Self.began])
+    phone.answer()
+    try phone.run(for: .seconds(1))
+    #expect(phone.isSessionActive(asks.app) == false)
+  }
+
   @Test func `a full-screen call heeds no preference (R-220)`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)

@@ -25,6 +25,28 @@ import Testing
     }
   }
 
+  @Test(arguments: SystemInterrupter.allCases)
+  func
+    `an alarm, the calendar and Siri refuse an activation while they last, and nothing else does to playback`(
+      _ interrupter: SystemInterrupter
+    ) throws
+  {
+    let refusals: [SystemInterrupter: SystemCode] = [
+      .alarm: .insufficientPriority, .calendar: .insufficientPriority, .siri: .siriIsRecording,
+      .dictation: .siriIsRecording,
+    ]
+    let phone = Phone()
+    phone.conditions.playbackMayActivateDuringCall = true
+    let visitor = Visitor(phone)
+    try visitor.configure(SessionConfiguration(.playback))
+    phone.begin(interrupter)
+    try phone.run(for: .seconds(1))
+    #expect(try visitor.activate() == refusals[interrupter])
+    phone.end(interrupter)
+    try phone.run(for: .seconds(1))
+    #expect(try visitor.activate() == nil)
+  }
+
   @Test(arguments: [
     (mixing, true, true, SystemCode.missingEntitlement), (mixing, false, true, nil),
     (SessionConfiguration(.playback), true, true, .cannotInterruptOthers),
