@@ -147,7 +147,7 @@ final class LyingScheduler: Scheduler {
       guard asked.wrappingAdd(1, ordering: .relaxed).newValue % 10 == 0 else {
         return base.schedule(on: lane, at: instant, work)
       }
-      base.schedule(on: lane, at: instant) { runBeside { for _ in 0..<100 { work() } } }
+      base.schedule(on: lane, at: instant) { runBeside { for _ in 0..<30 { work() } } }
     }
   }
 }

@@ -15,7 +15,7 @@ struct MediaSeekTests {
     let linear = try reader.all()
     var random = Seeded(UInt64(rate))
     let count = linear.count / 2
-    for _ in 0..<100 {
+    for _ in 0..<40 {
       let place = Int.random(in: 0..<count, using: &random)
       try reader.seek(to: FrameCount(place))
       let frames = try reader.frames(600)
