@@ -10,7 +10,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races goldens docs bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races goldens docs manual bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -78,6 +78,9 @@ goldens: build-tests ## Records the golden traces again and shows what changed p
 
 docs: ## Builds the reference of the libraries into docs-site/
 	@scripts/docs.sh
+
+manual: dependencies ## Writes the tool's manual pages and shell completions into manual/
+	@scripts/manual.sh
 
 bench: ## Measures mixing, decoding, decisions and phones beside their anchors; the result is Benchmarks/RESULTS.md
 	@Benchmarks/bench.py
