@@ -141,8 +141,8 @@ let package = Package(
     tests(
       "SoundServerTests",
       [
-        "FermataLinux", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal", "FermataSimulator",
-        "PlayerSupport",
+        "FermataLinux", "FermataContract", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataSimulator", "PlayerSupport",
       ]),
     tests(
       "FermataPlayTests",

@@ -302,6 +302,18 @@ extension ListeningStateTests {
     #expect(wake(at: at(300), buffered: 958) == at(310))
   }
 
+  /// So many frames are left until there is something to do, and an engine that has just died renders none of them.
+  @Test(arguments: [0, 1, 40, 94])
+  mutating func `a few frames are no reason to wake at once, because nobody may render them`(_ frames: Int) {
+    sound()
+    let isFloored = at(300) + .milliseconds(2)
+    if frames > 0 { #expect(wake(at: at(300), buffered: 24_576 + frames) == isFloored) }
+    learn { $0.crossing = 5000 }
+    #expect(wake(at: at(300), place: 5000 - max(1, frames)) == isFloored)
+    learn(.finished)
+    #expect(wake(at: at(300), buffered: max(1, frames)) == isFloored)
+  }
+
   @Test mutating func `while it sounds it wakes for the next item until that is heard`() {
     sound()
     let frame = Duration.nanoseconds(1_000_000_000) / 48_000

@@ -16,7 +16,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  @Test(arguments: finds + onThePhone, [true, false])
+  @Test(arguments: finds + onThePhone + ofEngines, [true, false])
   func `it holds, whether a record is kept or not`(_ find: Find, _ keepsRecord: Bool) throws {
     var runner = ScenarioRunner()
     runner.keepsRecord = keepsRecord

@@ -17,6 +17,8 @@ extension ListeningState {
   /// most media that are late come sooner, and who comes back to one that does not is not held up by a second).
   private static let longWait = Duration.seconds(10)
   private static let longPatience = Duration.seconds(1)
+  /// The shortest wait for frames to be rendered (our choice, because no callback asks for fewer).
+  private static let shortest = Duration.milliseconds(2)
   /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
   private static let soon = Duration.milliseconds(50)
 
@@ -91,6 +93,9 @@ extension ListeningState {
     return min(max(Self.patience, (now - waitsSince - Self.longWait) / 8), Self.longPatience)
   }
 
-  /// How long that many frames last, and one more, so that what happens with them has happened by then.
-  private func duration(_ frames: Int) -> Duration { format.duration(of: FrameCount(frames + 1)) }
+  /// How long that many frames last, and one more, so that what happens with them has happened by then; never so short
+  /// that an engine that has just died, and renders none of them, is looked for in a circle.
+  private func duration(_ frames: Int) -> Duration {
+    max(format.duration(of: FrameCount(frames + 1)), Self.shortest)
+  }
 }

@@ -43,7 +43,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
       let refused: Int? = session.client.locked {
         defer { (awaited, startedBy) = (nil, nil) }
         stream?.cork(true)
-        session.running.removeAll { $0 === self }
+        session.note(self, sounds: false)
         return awaited
       }
       if let refused { session.reports.tell(.finished(ticket: refused, failure: .unspecified)) }
@@ -71,7 +71,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   /// The stream sounds from now on.
   private func run(_ stream: PulseStream, by ticket: Int) -> SystemEvent {
     startedBy = ticket
-    if !session.running.contains(where: { $0 === self }) { session.running.append(self) }
+    session.note(self, sounds: true)
     session.look()
     stream.name(session.tags)
     stream.route = RouteToken(session.token)
@@ -110,7 +110,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   func end() {
     stream?.close()
     stream = nil
-    session.running.removeAll { $0 === self }
+    session.note(self, sounds: false)
     let (refused, stopped) = (awaited, startedBy)
     (awaited, startedBy) = (nil, nil)
     if let refused { session.reports.tell(.finished(ticket: refused, failure: .mediaServicesFailed)) }

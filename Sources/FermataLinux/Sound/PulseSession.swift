@@ -20,8 +20,9 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   let worker: Worker
   let reports: Reports
   private let shared = Mutex(Shared())
-  /// The engines that sound.
-  var running: [PulseEngine] = []
+  /// An engine that sounds; not kept, because whoever drops it stops it.
+  private struct Runner { weak var engine: PulseEngine? }
+  private var runners: [Runner] = []
   /// What the app's streams are called by; touched with the client's lock held.
   private(set) var tags = Tags()
   /// The output in use, and how it was described.
@@ -87,6 +88,15 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   func overrideOutput(_ override: OutputOverride, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
   // MARK: With the client's lock held
+
+  /// The engines that sound.
+  var running: [PulseEngine] { runners.compactMap(\.engine) }
+
+  /// Notes whether an engine sounds.
+  func note(_ engine: PulseEngine, sounds: Bool) {
+    runners.removeAll { $0.engine == nil || $0.engine === engine }
+    if sounds { runners.append(Runner(engine: engine)) }
+  }
 
   private func hear(_ news: PulseClient.News) {
     switch news {
