@@ -141,7 +141,8 @@ let package = Package(
     tests(
       "SoundServerTests",
       [
-        "FermataLinux", "FermataContract", "FermataKit", "FermataPolicy", "FermataPlatform", "FermataSignal",
+        "FermataLinux", "FermataContract", "FermataScenarios", "FermataKit", "FermataPolicy",
+        "FermataPlatform", "FermataSignal",
         "FermataSimulator", "PlayerSupport",
       ]),
     tests(
