@@ -251,11 +251,15 @@ def i1():
                 f"{values['ours'][0]:.0f}", f"200 trivial tests {values['trivial'][0]:.0f}", ratio, "<= 6", ratio <= 6)]
 
 
-def j1():
-    sys.exit("error: `make faults` measures it")
+def elsewhere(command):
+    def refuse():
+        sys.exit(f"error: `{command}` measures it")
+    return refuse
 
 
-FIGURES = {"a1": a1, "a2": a2, "a3": a3, "b1": b1, "f1": f1, "f2": f2, "f3": f3, "i1": i1, "j1": j1}
+DESK = {name: elsewhere("Benchmarks/players.py") for name in "cde"}
+FIGURES = {"a1": a1, "a2": a2, "a3": a3, "b1": b1, **DESK, "f1": f1, "f2": f2, "f3": f3, "i1": i1,
+           "j1": elsewhere("make faults")}
 
 
 def machine():
@@ -301,7 +305,7 @@ def main():
     subprocess.run([HERE / "dependencies.sh"], check=True)
     subprocess.run(["swift", "build", "-c", "release", "--static-swift-stdlib", "--package-path", HERE], check=True)
     limits()
-    for name in sys.argv[1:] or [n for n in FIGURES if n not in ("i1", "j1")]:
+    for name in sys.argv[1:] or [n for n in FIGURES if n not in ("i1", "j1", *DESK)]:
         print(name, "…", flush=True)
         rows = FIGURES[name]()
         keep(name, rows)
