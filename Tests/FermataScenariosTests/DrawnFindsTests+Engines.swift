@@ -1,4 +1,4 @@
-// Finds in which an engine dies or comes back at an awkward instant.
+// Finds in which an engine dies, or an output is lost, at an awkward instant.
 
 extension DrawnFindsTests {
   static let ofEngines: [Find] = [
@@ -9,6 +9,17 @@ extension DrawnFindsTests {
       at 1 s player play
       at 7655.516 ms inside app deactivates
       end 8197.354 ms
-      """)
+      """),
+    Find(
+      "a-play-of-the-instant-at-which-headphones-are-lost",
+      """
+      player   player spokenAudio ruler:120 ruler:9#2 ruler:4#3
+      at 1 s condition interruptsOnRouteDisconnect no
+      at 2 s plug headphones
+      at 3 s player play
+      at 4 s unplug headphones
+      at 4 s player play
+      end 6 s
+      """),
   ]
 }

@@ -45,8 +45,9 @@ extension Oracle {
       return
     }
     guard max(licence.permit, licence.owed) > .withheld, licence.since <= instant else { return }
-    // An app that was silenced before it was told of the device never knew that it was heard there.
-    guard parts[index].passed.isPortTold else {
+    // An app that was silenced before it was told of the device never knew that it was heard there; and a play of the
+    // loss's own instant may be the newer of both.
+    guard parts[index].passed.isPortTold, licence.since < instant else {
       parts[index].passed.privatePort = nil
       return parts[index].licence.leaveOpen()
     }
