@@ -29,6 +29,23 @@ struct EdgeSmoother: ~Copyable {
     @_noLocks @_noAllocation get { left > 0 }
   }
 
+  /// Writes down the last frame that is heard.
+  @_noLocks @_noAllocation
+  func save(to place: UnsafeMutablePointer<Float>) {
+    var channel = 0
+    while channel < channelCount {
+      place[channel] = last[channel]
+      channel &+= 1
+    }
+  }
+
+  /// Goes back to where a frame was the last that is heard, and nothing decayed.
+  @_noLocks @_noAllocation
+  mutating func restore(from place: UnsafePointer<Float>) {
+    left = 0
+    remember(place)
+  }
+
   /// Keeps the last frame of a run that is heard.
   @_noLocks @_noAllocation
   mutating func remember(_ frame: UnsafePointer<Float>) {

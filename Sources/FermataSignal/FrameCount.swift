@@ -12,6 +12,9 @@ public struct FrameCount: Hashable, Sendable, Comparable, AdditiveArithmetic, Ex
   /// No frames, or the first frame.
   public static let zero = FrameCount(0)
 
+  /// More frames than anybody counts.
+  public static let endless = FrameCount(.max)
+
   /// The most frames that a device may ask for at once (our choice, because the largest buffer that is known of, that of a
   /// locked phone, has half as many).
   public static let largestPull = FrameCount(8192)

@@ -51,6 +51,9 @@ package struct FrameQueue: ~Copyable {
   private let framesRead = Atomic<Int>(0)
   private let spansWritten = Atomic<Int>(0)
   private let spansRead = Atomic<Int>(0)
+  // What the consumer has let go of: what was read, unless it is held to be read again.
+  private let framesFree = Atomic<Int>(0)
+  private let spansFree = Atomic<Int>(0)
   private let spanFloor = Atomic<Int>(0)
   private let frameFloor = Atomic<Int>(0)
   private let consuming = Atomic<Bool>(false)
@@ -62,9 +65,22 @@ package struct FrameQueue: ~Copyable {
     var settledSpanFloor = 0
   }
 
+  private struct Consumer {
+    /// How much of the span under the consumer's hands is used up.
+    var spanOffset = 0
+    /// Whether what is used up is held until it is released.
+    var holds = false
+  }
+
   private let producer: UnsafeMutablePointer<Producer>
-  /// How much of the span under the consumer's hands is used up.
-  private let spanOffset: UnsafeMutablePointer<Int>
+  private let consumer: UnsafeMutablePointer<Consumer>
+
+  /// Where the consumer is.
+  package struct Place {
+    fileprivate let span: Int
+    fileprivate let offset: Int
+    fileprivate let frame: Int
+  }
 
   /// Makes a queue for at least `capacity` frames.
   package init(capacity: Int, channelCount: Int) {
@@ -76,8 +92,8 @@ package struct FrameQueue: ~Copyable {
     samples.initialize(repeating: 0, count: size * channelCount)
     producer = .allocate(capacity: 1)
     producer.initialize(to: Producer())
-    spanOffset = .allocate(capacity: 1)
-    spanOffset.initialize(to: 0)
+    consumer = .allocate(capacity: 1)
+    consumer.initialize(to: Consumer())
     spans = .allocate(capacity: Self.spanCapacity)
     spans.initialize(
       repeating: FrameSpan(segment: 0, item: 0, mediaFrame: 0, count: 0), count: Self.spanCapacity)
@@ -87,7 +103,7 @@ package struct FrameQueue: ~Copyable {
     samples.deallocate()
     spans.deallocate()
     producer.deallocate()
-    spanOffset.deallocate()
+    consumer.deallocate()
   }
 }
 
@@ -135,11 +151,11 @@ extension FrameQueue {
     settle()
     let spansUsed =
       spansWritten.load(ordering: .relaxed)
-      - max(spansRead.load(ordering: .acquiring), producer.pointee.settledSpanFloor)
+      - max(spansFree.load(ordering: .acquiring), producer.pointee.settledSpanFloor)
     guard spansUsed < Self.spanCapacity - 1 else { return 0 }
     let written = framesWritten.load(ordering: .relaxed)
     let free =
-      capacity - (written - max(framesRead.load(ordering: .acquiring), producer.pointee.settledFrameFloor))
+      capacity - (written - max(framesFree.load(ordering: .acquiring), producer.pointee.settledFrameFloor))
     return min(free, capacity - (written & (capacity - 1)))
   }
 
@@ -173,7 +189,8 @@ extension FrameQueue {
     let floor = spanFloor.load(ordering: .sequentiallyConsistent)
     guard spansRead.load(ordering: .relaxed) < floor else { return true }
     spansRead.store(floor, ordering: .releasing)
-    spanOffset.pointee = 0
+    consumer.pointee.spanOffset = 0
+    letGo()
     return true
   }
 
@@ -189,9 +206,10 @@ extension FrameQueue {
     let index = spansRead.load(ordering: .relaxed)
     guard index < spansWritten.load(ordering: .acquiring) else { return nil }
     var span = spans[index & (Self.spanCapacity - 1)]
-    span.mediaFrame += span.mediaFrames(in: spanOffset.pointee)
-    span.count -= spanOffset.pointee
-    span.start += spanOffset.pointee
+    let offset = consumer.pointee.spanOffset
+    span.mediaFrame += span.mediaFrames(in: offset)
+    span.count -= offset
+    span.start += offset
     return (span, samples + (span.start & (capacity - 1)) * channelCount)
   }
 
@@ -200,10 +218,57 @@ extension FrameQueue {
   package func consume(_ frameCount: Int) {
     let index = spansRead.load(ordering: .relaxed)
     let span = spans[index & (Self.spanCapacity - 1)]
-    spanOffset.pointee += frameCount
-    framesRead.store(span.start + spanOffset.pointee, ordering: .releasing)
-    guard spanOffset.pointee >= span.count else { return }
-    spanOffset.pointee = 0
-    spansRead.store(index + 1, ordering: .releasing)
+    consumer.pointee.spanOffset += frameCount
+    framesRead.store(span.start + consumer.pointee.spanOffset, ordering: .releasing)
+    if consumer.pointee.spanOffset >= span.count {
+      consumer.pointee.spanOffset = 0
+      spansRead.store(index + 1, ordering: .releasing)
+    }
+    letGo()
+  }
+
+  @_noLocks @_noAllocation
+  private func letGo() { if !consumer.pointee.holds { release(to: place) } }
+
+  // MARK: Reading again
+
+  /// Where the consumer is now.
+  package var place: Place {
+    @_noLocks @_noAllocation get {
+      Place(
+        span: spansRead.load(ordering: .relaxed), offset: consumer.pointee.spanOffset,
+        frame: framesRead.load(ordering: .relaxed))
+    }
+  }
+
+  /// From now on holds what is used up until it is released, or no longer.
+  @_noLocks @_noAllocation
+  package func hold(_ holds: Bool) {
+    consumer.pointee.holds = holds
+    letGo()
+  }
+
+  /// Lets the producer write over what lies before a place.
+  @_noLocks @_noAllocation
+  package func release(to place: Place) {
+    framesFree.store(place.frame, ordering: .releasing)
+    spansFree.store(place.span, ordering: .releasing)
+  }
+
+  /// Goes back to a place that was not released, or as near to it as what was discarded lets; within a callback.
+  @_noLocks @_noAllocation
+  package func goBack(to place: Place) {
+    let floor = spanFloor.load(ordering: .sequentiallyConsistent)
+    guard place.span < floor else { return move(to: place) }
+    guard floor < spansRead.load(ordering: .relaxed) || consumer.pointee.spanOffset > 0 else { return }
+    // What was queued behind the discard is still there from its first frame on.
+    move(to: Place(span: floor, offset: 0, frame: spans[floor & (Self.spanCapacity - 1)].start))
+  }
+
+  @_noLocks @_noAllocation
+  private func move(to place: Place) {
+    framesRead.store(place.frame, ordering: .releasing)
+    spansRead.store(place.span, ordering: .releasing)
+    consumer.pointee.spanOffset = place.offset
   }
 }

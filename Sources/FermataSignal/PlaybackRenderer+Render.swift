@@ -30,6 +30,7 @@ extension RendererVoice {
     }
     let hostNanoseconds = Self.possible(hostNanoseconds)
     heedStarts()
+    noteMoment(at: hostNanoseconds)
     aim(for: route)
     var done = 0
     while done < frameCount, gateRamp.value > 0 || !gateRamp.isResting {
@@ -56,6 +57,7 @@ extension RendererVoice {
     if gateRamp.value == 0, gateRamp.isResting { here.isMoving = false }
     clear(output, from: done, to: frameCount)
     if edge.isRinging { edge.add(to: output + done * format.channelCount, frameCount: frameCount - done) }
+    history.rendered += frameCount
     close(at: hostNanoseconds + nanoseconds(done))
   }
 
@@ -89,8 +91,12 @@ extension RendererVoice {
       gateRamp.jump(to: 0)
       edge.cut()
       here.isMoving = false
+      history.forget()
     }
-    if shared.pointee.announces.exchange(false, ordering: .acquiring) { here.isMoving = false }
+    if shared.pointee.announces.exchange(false, ordering: .acquiring) {
+      here.isMoving = false
+      history.forget()
+    }
   }
 
   /// Sends both ramps where they are wanted.

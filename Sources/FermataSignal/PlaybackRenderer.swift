@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// The reader's functions belong to one thread at a time, the pump's to one, which may be another; those of the gate, the
 /// gain, the position and what is queued to any thread, ``render(into:frameCount:at:route:)`` to the audio thread.
-package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
+package final class PlaybackRenderer: TappedSource, ReplayableSource, @unchecked Sendable {
   // Sendable because the voice is touched by the audio thread alone, and what is shared crosses through the atomics
   // in RendererShared, FrameQueue, ReportQueue and RenderPositionCell.
   package let format: AudioFormat
-  private let shared: UnsafeMutablePointer<RendererShared>
+  let shared: UnsafeMutablePointer<RendererShared>
   let voice: UnsafeMutablePointer<RendererVoice>
 
   /// Makes a renderer that holds at least `capacity` frames and smooths edges over `edge`; over 5 ms unless told.
@@ -87,6 +87,11 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
   /// For the reader's thread.
   package func discard() { shared.pointee.queue.discard() }
 
+  /// Whether what is pulled ahead can be taken back.
+  ///
+  /// Any thread.
+  package var isKept: Bool { shared.pointee.depth.load(ordering: .relaxed) > 0 }
+
   /// Marks that nothing follows in a segment.
   ///
   /// For the reader's thread. Returns whether there was room for the mark.
@@ -94,6 +99,7 @@ package final class PlaybackRenderer: TappedSource, @unchecked Sendable {
     guard shared.pointee.queue.room() > 0 else { return false }
     shared.pointee.queue.commit(
       FrameSpan(segment: segment, item: item, mediaFrame: mediaFrame, count: 0, lap: lap))
+    shared.pointee.finished.store(segment, ordering: .releasing)
     return true
   }
 
@@ -128,6 +134,9 @@ struct RendererShared: ~Copyable {
   let floor = Atomic<Int>(0)
   let restarts = Atomic<Bool>(false)
   let announces = Atomic<Bool>(false)
+  /// The segment behind whose last queued frame nothing follows.
+  let finished = Atomic<Int>(-1)
+  let depth = Atomic<Int>(0)
   let gain = Atomic<UInt32>(Float(1).bitPattern)
 
   init(format: AudioFormat, capacity: Int) {
@@ -144,10 +153,12 @@ struct RendererVoice: ~Copyable {
   var edge: EdgeSmoother
   var here = RenderPosition(segment: 0, item: 0, mediaFrame: 0, hostNanoseconds: 0, isMoving: false)
   var isStarving = false
+  var history: RenderHistory
 
   init(format: AudioFormat, shared: UnsafeMutablePointer<RendererShared>, edge length: Int) {
     self.format = format
     self.shared = shared
     edge = EdgeSmoother(channelCount: format.channelCount, length: length)
+    history = RenderHistory(channelCount: format.channelCount)
   }
 }

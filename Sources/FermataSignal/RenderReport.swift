@@ -12,6 +12,8 @@ package struct RenderReport: Hashable, Sendable {
     case ended
     /// Nothing was queued though sound was wanted.
     case underrun
+    /// Frames from this instant on were taken back: what was reported of them is void.
+    case takenBack
   }
 
   package var kind: Kind

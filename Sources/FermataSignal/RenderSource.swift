@@ -25,3 +25,25 @@ public protocol RenderSource: AnyObject, Sendable {
   func render(
     into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken)
 }
+
+/// Sound of which what was pulled ahead can be taken back, so that a deep buffer behind it delays no pause and no seek.
+///
+/// Its calls come from whoever pulls, between two pulls, and take no lock, allocate nothing and wait for nothing.
+public protocol ReplayableSource: RenderSource {
+  /// Keeps from now on so many of the frames that are pulled at hand; none to begin with, and none for zero.
+  func keep(_ depth: FrameCount)
+
+  /// Goes back by some of the frames that were pulled last; the next pull brings them anew, as they are wanted by then.
+  ///
+  /// - Parameters:
+  ///   - frameCount: how many at most; behind a start or an opened gate it does not go back.
+  ///   - isHeard: whether what was pulled before them is heard right before them; else sound begins from silence.
+  /// - Returns: by how many it went back.
+  func takeBack(_ frameCount: Int, isHeard: Bool) -> Int
+
+  /// How many frames can be pulled before one would be missing; ``FrameCount/endless`` where none is awaited.
+  var ready: FrameCount { get }
+
+  /// Whether nothing passes at present, so that pulls bring silence until the source is asked anew.
+  var isSilent: Bool { get }
+}

@@ -21,8 +21,9 @@ final class MeteredOutput: OutputSystem {
   func makeEngine(
     for part: PartID, source: any RenderSource, format: AudioFormat
   ) -> any OutputEngine {
-    output.makeEngine(
-      for: part, source: MeteredSource(source, level, channelCount: format.channelCount), format: format)
+    let metered = MeteredSource(source, level, channelCount: format.channelCount)
+    let replay = (source as? any ReplayableSource).map { MeteredReplay(metered, $0) }
+    return output.makeEngine(for: part, source: replay ?? metered, format: format)
   }
 }
 
@@ -46,5 +47,30 @@ private final class MeteredSource: RenderSource {
     let peak = meter.measure(output, count: frameCount * channelCount)
     level.bits.max(peak.bitPattern, ordering: .relaxed)
   }
+}
+
+/// A measured source that can be taken back; what is rendered anew is measured anew.
+private final class MeteredReplay: ReplayableSource {
+  private let metered: MeteredSource
+  private let replay: any ReplayableSource
+
+  init(_ metered: MeteredSource, _ replay: any ReplayableSource) {
+    self.metered = metered
+    self.replay = replay
+  }
+
+  func render(
+    into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+  ) {
+    metered.render(into: output, frameCount: frameCount, at: hostNanoseconds, route: route)
+  }
+
+  func keep(_ depth: FrameCount) { replay.keep(depth) }
+
+  func takeBack(_ frameCount: Int, isHeard: Bool) -> Int { replay.takeBack(frameCount, isHeard: isHeard) }
+
+  var ready: FrameCount { replay.ready }
+
+  var isSilent: Bool { replay.isSilent }
 }
 #endif

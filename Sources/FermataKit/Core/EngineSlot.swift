@@ -41,6 +41,9 @@ final class EngineSlot: Sendable {
     return true
   }
 
+  /// Has what was pulled ahead pulled anew; never waits.
+  func refresh() { state.withLock { $0.engine }?.refresh() }
+
   /// Lets the engine go for good.
   func end() {
     let engine = state.withLock { state in

@@ -11,6 +11,9 @@ final class Stream: Part {
     var screens: [Int: AsyncStream<PlayerStatus>.Continuation] = [:]
     var lastScreen = 0
     var shown: Status?
+    var gate: GateDecision?
+    /// Whether what was rendered ahead is out of date.
+    var isStale = false
   }
 
   let id: PartID
@@ -25,7 +28,12 @@ final class Stream: Part {
     self.id = id
     renderer = PlaybackRenderer(format: .standard, capacity: Pump.capacity)
     engine = EngineSlot(id: id, source: renderer, platform: platform)
-    pump = Pump(part: id, renderer: renderer, items: items, platform: platform, tell: tell)
+    let engine = engine
+    pump = Pump(part: id, renderer: renderer, items: items, platform: platform) { event in
+      tell(event)
+      // What was rendered while nothing was queued is silence.
+      if case .buffered = event { engine.refresh() }
+    }
   }
 
   func end() {
@@ -39,7 +47,12 @@ final class Stream: Part {
   }
 
   func follow(_ gate: () -> GateDecision?, at now: HostTime) {
-    switch gate() {
+    let gate = gate()
+    state.withLock { state in
+      if state.gate != gate { state.isStale = true }
+      state.gate = gate
+    }
+    switch gate {
     case .open(let route):
       renderer.setGate(.open(RouteToken(route)))
       pump.gateChanged(openFor: route)
@@ -70,9 +83,10 @@ final class Stream: Part {
     let behind = position.rate == 1 ? latency + ahead : (latency + ahead) * position.rate
     // Less than zero while the first frames are still on their way.
     let heard = isMoving ? min(rendered, rendered - behind) : rendered
+    // What can be taken back counts as not rendered yet: a decision has it rendered anew.
     return Reading(
       part: id, segment: position.segment, item: ItemID(position.item), lap: position.lap,
-      rendered: rendered, heard: heard, isMoving: isMoving)
+      rendered: renderer.isKept ? heard : rendered, heard: heard, isMoving: isMoving)
   }
 
   /// The stream's own gain; a value outside 0 to 1 is moved to the nearer end, and NaN changes nothing.
@@ -86,6 +100,7 @@ final class Stream: Part {
         state.gain = gain
         renderer.setGain(gain)
       }
+      engine.refresh()
     }
   }
 }
@@ -105,10 +120,18 @@ extension Stream {
 // MARK: Items and screens
 
 extension Stream {
-  func rouse() { pump.rouse() }
+  func rouse() {
+    pump.rouse()
+    let isStale = state.withLock { state in
+      defer { state.isStale = false }
+      return state.isStale
+    }
+    if isStale { engine.refresh() }
+  }
 
   func cue(_ segment: Segment) {
     renderer.raiseFloor(to: segment.id)
+    state.withLock { $0.isStale = true }
     pump.cue(segment)
   }
 

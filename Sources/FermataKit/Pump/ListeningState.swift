@@ -153,12 +153,28 @@ extension ListeningState {
 
   /// Takes in a report of the audio callback.
   package mutating func take(_ report: RenderReport, now: HostTime) {
+    if report.kind == .takenBack { return takeBack(from: report.instant, now: now) }
     reports.append(report)
     if report.kind == .started, isPast(report) { return }
     switch report.kind {
     case .started, .crossed, .ended:
       if report.segment == segment { awaitsStart = false }
     case .underrun: listen(from: now)
+    case .takenBack: break
+    }
+  }
+
+  /// What was reported of frames from an instant on is void, and so is what followed from it.
+  private mutating func takeBack(from instant: HostTime, now: HostTime) {
+    while let last = reports.last, last.instant >= instant {
+      reports.removeLast()
+      guard last.segment == segment else { continue }
+      switch last.kind {
+      case .started: listen(from: now)
+      // Before frames were missing they passed.
+      case .underrun: awaitsStart = false
+      case .crossed, .ended, .takenBack: break
+      }
     }
   }
 
@@ -191,6 +207,7 @@ extension ListeningState {
     case .underrun:
       hasToldBuffered = false
       tell(.underrun(part, segment: report.segment))
+    case .takenBack: break
     }
   }
 

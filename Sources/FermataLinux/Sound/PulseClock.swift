@@ -19,6 +19,11 @@ package struct PulseClock: Sendable {
   /// Sound begins anew, so nothing comes before.
   package mutating func begin() { end = nil }
 
+  /// So many of the frames that were placed last are placed anew.
+  package mutating func takeBack(_ count: Int) {
+    end = end.map { $0 - format.duration(of: FrameCount(count)).nanoseconds }
+  }
+
   /// When a pull's first frame is heard, in host nanoseconds.
   ///
   /// - Parameters:

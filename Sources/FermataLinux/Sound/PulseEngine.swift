@@ -1,4 +1,5 @@
 #if canImport(CPulse)
+import Dispatch
 import FermataDispatch
 import FermataPlatform
 import FermataPolicy
@@ -15,6 +16,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   /// The ticket of the start that is not answered yet, and of the one that it runs by.
   private var awaited: Int?
   private var startedBy: Int?
+  private var looksSoon = false
 
   init(part: PartID, source: any RenderSource, format: AudioFormat, session: PulseSession) {
     self.part = part
@@ -42,13 +44,17 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     session.worker.run { [self] in
       let refused: Int? = session.client.locked {
         defer { (awaited, startedBy) = (nil, nil) }
-        stream?.cork(true)
+        stream?.hold(.stopped)
         session.note(self, sounds: false)
         return awaited
       }
       if let refused { session.reports.tell(.finished(ticket: refused, failure: .unspecified)) }
       session.reports.tell(.finished(ticket: ticket, failure: nil))
     }
+  }
+
+  func refresh() {
+    session.worker.run { [self] in session.client.locked { stream?.refresh() } }
   }
 
   /// Begins to sound, and gives the answer; `nil` if it comes with the stream.
@@ -75,7 +81,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     session.look()
     stream.name(session.tags)
     stream.route = RouteToken(session.token)
-    stream.cork(false)
+    stream.letGo([.stopped, .taken])
     return .finished(ticket: ticket, failure: nil)
   }
 
@@ -85,19 +91,19 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   var followedSink: UInt32? { stream?.binding == nil ? stream?.sink : nil }
 
   /// Whether it runs and is not held.
-  var sounds: Bool { startedBy != nil && stream?.isCorked == false }
+  var sounds: Bool { startedBy != nil && stream.map { !$0.holds.contains(.taken) } ?? false }
 
   /// Calls its stream by what plays.
   func name(_ tags: Tags) { stream?.name(tags) }
 
   /// Silences it at once; what waits at the server is dropped, or kept.
-  func hold(dropping: Bool) { stream?.cork(true, dropping: dropping) }
+  func hold(dropping: Bool) { stream?.hold(.taken, dropping: dropping) }
 
   /// Lets it go on if nobody stopped it meanwhile.
   func goOn() {
     guard startedBy != nil else { return }
     stream?.route = RouteToken(session.token)
-    stream?.cork(false)
+    stream?.letGo(.taken)
   }
 
   /// Lets go of an output that is not the one in use, or not there, any more.
@@ -129,7 +135,23 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
       session.look()
       goOn()
     case .cork(let holds): session.corkAsked(holds)
+    case .short: lookSoon()
     }
   }
+
+  private func lookSoon() {
+    guard !looksSoon else { return }
+    looksSoon = true
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+      guard let self else { return }
+      session.client.locked {
+        self.looksSoon = false
+        self.stream?.top()
+      }
+    }
+  }
+
+  /// How soon frames are looked for that were not ready (our choice, because a short buffer is not over by then).
+  private static let patience = DispatchTimeInterval.milliseconds(20)
 }
 #endif

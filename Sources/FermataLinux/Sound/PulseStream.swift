@@ -16,27 +16,40 @@ final class PulseStream {
     case moved
     /// The server asks for silence, or takes that back.
     case cork(Bool)
+    /// Less is ready than the server asks for: somebody must look again soon.
+    case short
   }
 
-  /// How much waits at the server (our choice, because a pause is heard after it, and less runs dry on a busy machine).
-  static let depth = FrameCount(2_400)
-  /// How much the server asks for at once.
-  private static let portion = FrameCount(1_024)
+  /// Why it is held; it sounds while there is no reason.
+  struct Holds: OptionSet {
+    let rawValue: Int
+    /// Nobody started it, or somebody stopped it.
+    static let stopped = Holds(rawValue: 1)
+    /// A call has the sound, or it is not known yet where it goes.
+    static let taken = Holds(rawValue: 2)
+    /// Its source lets nothing pass.
+    static let silent = Holds(rawValue: 4)
+  }
 
-  private let source: any RenderSource
-  private let format: AudioFormat
-  private let scratch: UnsafeMutablePointer<Float>
-  private let hear: (PulseStream, News) -> Void
-  private var clock: PulseClock
-  private var stream: OpaquePointer?
-  private(set) var isCorked = false
+  let source: any RenderSource
+  /// The source, if what it pulled ahead can be taken back.
+  let replay: (any ReplayableSource)?
+  let buffer: PulseBuffer
+  let format: AudioFormat
+  let scratch: UnsafeMutablePointer<Float>
+  let hear: (PulseStream, News) -> Void
+  var clock: PulseClock
+  private(set) var stream: OpaquePointer?
+  private(set) var holds: Holds = .stopped
+  /// How many frames waited at the server as it was held, until they are dropped.
+  private var waiting: Int?
   private var tags = Tags()
   /// What a stream is called before anybody says what it plays.
   private static let nameless = "sound"
   /// The route that carries its frames.
   var route = RouteToken.any
   /// How long a frame waits in the output behind the server; until the server's own figure is there.
-  private let outputLatency: Duration
+  let outputLatency: Duration
   /// The name of the output to which it is bound, if it is.
   let binding: String?
 
@@ -49,6 +62,9 @@ final class PulseStream {
     hear: @escaping (PulseStream, News) -> Void
   ) {
     self.source = source
+    replay = source as? any ReplayableSource
+    buffer = replay == nil ? .short : .deep
+    replay?.keep(replay == nil ? .zero : buffer.depth)
     self.format = format
     self.hear = hear
     clock = PulseClock(format)
@@ -78,10 +94,12 @@ final class PulseStream {
     self.stream = stream
     listen(to: stream)
     var attributes = pa_buffer_attr(
-      maxlength: .max, tlength: bytes(Self.depth), prebuf: .max, minreq: bytes(Self.portion), fragsize: .max)
+      maxlength: .max, tlength: bytes(buffer.depth), prebuf: bytes(buffer.start),
+      minreq: bytes(buffer.portion),
+      fragsize: .max)
     var flags =
       PA_STREAM_ADJUST_LATENCY.rawValue | PA_STREAM_AUTO_TIMING_UPDATE.rawValue
-      | PA_STREAM_INTERPOLATE_TIMING.rawValue
+      | PA_STREAM_INTERPOLATE_TIMING.rawValue | PA_STREAM_START_CORKED.rawValue
     if binding != nil { flags |= PA_STREAM_DONT_MOVE.rawValue }
     let flagged = pa_stream_flags_t(rawValue: flags)
     return pa_stream_connect_playback(stream, binding, &attributes, flagged, nil, nil) >= 0
@@ -89,7 +107,7 @@ final class PulseStream {
 
   private func bytes(_ count: FrameCount) -> UInt32 { UInt32(count.value * frameSize) }
 
-  private var frameSize: Int { format.channelCount * MemoryLayout<Float>.size }
+  var frameSize: Int { format.channelCount * MemoryLayout<Float>.size }
 
   /// Ends it: nothing is pulled and nothing told any more.
   func close() {
@@ -122,14 +140,35 @@ final class PulseStream {
     pa_stream_proplist_update(stream, PA_UPDATE_REPLACE, properties, nil, nil).map(pa_operation_unref)
   }
 
-  /// Holds it, dropping what waits at the server, or lets it go on.
-  func cork(_ holds: Bool, dropping: Bool = true) {
-    guard let stream, isCorked != holds else { return }
-    isCorked = holds
-    pa_stream_cork(stream, holds ? 1 : 0, nil, nil).map(pa_operation_unref)
-    if holds, dropping { pa_stream_flush(stream, nil, nil).map(pa_operation_unref) }
-    if !holds { clock.begin() }
+  /// Holds it for a reason; what waits at the server is dropped, and taken back where that can be, or kept for now.
+  func hold(_ reason: Holds, dropping: Bool = true) {
+    guard let stream else { return }
+    if !isHeld {
+      waiting = unheardFrames
+      pa_stream_cork(stream, 1, nil, nil).map(pa_operation_unref)
+    }
+    holds.insert(reason)
+    guard dropping, let waiting else { return }
+    self.waiting = nil
+    pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
+    _ = replay?.takeBack(waiting, isHeard: false)
   }
+
+  /// Lets it go on as far as these reasons held it.
+  func letGo(_ reasons: Holds) {
+    guard let stream, isHeld else { return }
+    if replay?.isSilent ?? false { holds.insert(.silent) }
+    holds.subtract(reasons)
+    guard !isHeld else { return }
+    waiting = nil
+    clock.begin()
+    // What is there already is heard at once.
+    top()
+    pa_stream_cork(stream, 0, nil, nil).map(pa_operation_unref)
+  }
+
+  /// Whether it is held.
+  var isHeld: Bool { !holds.isEmpty }
 }
 
 // MARK: Callbacks
@@ -142,12 +181,17 @@ extension PulseStream {
   private func listen(to stream: OpaquePointer) {
     let me = Unmanaged.passUnretained(self).toOpaque()
     pa_stream_set_state_callback(stream, { _, me in PulseStream.from(me)?.stateChanged() }, me)
-    pa_stream_set_write_callback(stream, { _, size, me in PulseStream.from(me)?.fill(size) }, me)
+    pa_stream_set_write_callback(
+      stream,
+      { _, size, me in
+        guard let stream = PulseStream.from(me) else { return }
+        stream.fill(size / stream.frameSize)
+      }, me)
     pa_stream_set_moved_callback(
       stream,
       { _, me in
         guard let stream = PulseStream.from(me) else { return }
-        stream.cork(true, dropping: false)
+        stream.hold(.taken, dropping: false)
         stream.hear(stream, .moved)
       }, me)
     pa_stream_set_event_callback(
@@ -168,29 +212,6 @@ extension PulseStream {
     case PA_STREAM_FAILED, PA_STREAM_TERMINATED: hear(self, .failed)
     default: break
     }
-  }
-
-  /// Writes what the server asks for; this is the audio callback.
-  private func fill(_ size: Int) {
-    guard let stream else { return }
-    var left = size / frameSize
-    while left > 0 {
-      let count = min(left, FrameCount.largestPull.value)
-      source.render(into: scratch, frameCount: count, at: place(count), route: route)
-      pa_stream_write(stream, scratch, count * frameSize, nil, 0, PA_SEEK_RELATIVE)
-      left -= count
-    }
-  }
-
-  /// When the next frames are heard.
-  private func place(_ count: Int) -> Int64 {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    let host = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
-    var (latency, isNegative) = (pa_usec_t(0), Int32(0))
-    let isKnown = pa_stream_get_latency(stream, &latency, &isNegative) == 0 && isNegative == 0
-    let wait = isKnown ? Int64(clamping: latency) * 1_000 : outputLatency.nanoseconds
-    return clock.place(count, estimate: host + wait)
   }
 }
 #endif

@@ -1,0 +1,128 @@
+#if canImport(CPulse)
+import CPulse
+import FermataSignal
+import Glibc
+
+/// How much waits at the server.
+struct PulseBuffer {
+  /// How much is written ahead.
+  let depth: FrameCount
+  /// How much the server asks for at once.
+  let portion: FrameCount
+  /// With how much sound begins.
+  let start: FrameCount
+
+  /// 50 ms, for sound that cannot be taken back (our choice, because an effect is heard after it, and less runs dry on a
+  /// busy machine).
+  static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
+  /// 400 ms, of which the server asks for not quite half at once: of the rest it gives 10 ms to the output behind it, from
+  /// which nothing is taken back (our choice, because five wakeups a second cost little, and more would save less).
+  static let deep = PulseBuffer(depth: 19_200, portion: 9_120, start: 2_400)
+}
+
+// MARK: The audio callback, and what it wrote ahead
+
+extension PulseStream {
+  /// How many frames are rendered at once: what is taken back is taken back in such pieces.
+  private static let piece = 256
+  /// What the server may take from us until it sees what is written over (our choice, because less was seen to come too
+  /// late on a busy machine).
+  private static let margin = Duration.milliseconds(10)
+
+  /// Writes what the server asks for, as far as it is there.
+  func fill(_ frames: Int) {
+    guard !isHeld else { return }
+    write(frames, back: 0, queued: buffer.depth.value - frames)
+  }
+
+  /// Writes what the server asked for and was not there then.
+  func top() {
+    guard let stream else { return }
+    fill(pa_stream_writable_size(stream) / frameSize)
+  }
+
+  /// Writes frames, the first of them over so many that were written before.
+  private func write(_ frames: Int, back: Int, queued: Int) {
+    guard let stream else { return }
+    var (left, back, queued) = (frames, back, queued)
+    while left > 0 {
+      var count = min(left, FrameCount.largestPull.value)
+      if let ready = replay?.ready.value, ready < count {
+        // What is late is missed no sooner than in a short buffer.
+        let least = max(0, PulseBuffer.short.depth.value - queued)
+        count = min(count, max(ready, least))
+        guard count > 0 else { return hear(self, .short) }
+      }
+      render(count)
+      pa_stream_write(stream, scratch, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
+      (left, back, queued) = (left - count, 0, queued + count)
+    }
+  }
+
+  private func render(_ count: Int) {
+    var (done, next) = (0, hostNow + (latency ?? outputLatency).nanoseconds)
+    while done < count {
+      let frames = min(count - done, replay == nil ? count : Self.piece)
+      let instant = clock.place(frames, estimate: next)
+      source.render(
+        into: scratch + done * format.channelCount, frameCount: frames, at: instant, route: route)
+      done += frames
+      next = instant + format.duration(of: FrameCount(frames)).nanoseconds
+    }
+  }
+
+  /// What was written ahead is out of date: it is taken back as far as the server has not taken it yet, and written anew.
+  func refresh() {
+    guard let stream, let replay else { return }
+    if replay.isSilent { return hold(.silent) }
+    guard !holds.contains(.silent) else { return letGo(.silent) }
+    guard !isHeld else { return }
+    let count = replay.takeBack(writableBack, isHeard: true)
+    guard count > 0 else { return top() }
+    clock.takeBack(count)
+    let asked = pa_stream_writable_size(stream) / frameSize
+    guard replay.ready.value < count else {
+      return write(count + asked, back: count, queued: buffer.depth.value - asked - count)
+    }
+    // Nothing is there yet that could be written over it.
+    pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
+    clock.begin()
+  }
+
+  // MARK: What the server says
+
+  private var hostNow: Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
+  /// How long a frame that is written now takes to be heard; `nil` until the server has told.
+  private var latency: Duration? {
+    var (latency, isNegative) = (pa_usec_t(0), Int32(0))
+    guard !isHeld, let stream, pa_stream_get_latency(stream, &latency, &isNegative) == 0, isNegative == 0
+    else {
+      return nil
+    }
+    return .microseconds(Int64(clamping: latency))
+  }
+
+  /// How many of the frames that were written are not heard yet, without those that the output has taken.
+  var unheardFrames: Int {
+    var (latency, isNegative) = (pa_usec_t(0), Int32(0))
+    guard let stream, pa_stream_get_latency(stream, &latency, &isNegative) == 0, isNegative == 0,
+      let timing = pa_stream_get_timing_info(stream)?.pointee
+    else { return 0 }
+    let wait =
+      Duration.microseconds(Int64(clamping: latency)) - .microseconds(Int64(clamping: timing.sink_usec))
+    return max(0, format.frames(in: wait).value)
+  }
+
+  /// How many of the frames that were written the server will surely not take before they are written over.
+  private var writableBack: Int {
+    guard let stream, let latency, let timing = pa_stream_get_timing_info(stream)?.pointee else { return 0 }
+    let reach = Self.margin + .microseconds(Int64(clamping: timing.configured_sink_usec))
+    return max(0, format.frames(in: latency - reach).value)
+  }
+}
+#endif
