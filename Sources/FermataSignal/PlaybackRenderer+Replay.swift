@@ -19,6 +19,8 @@ extension PlaybackRenderer {
   }
 
   package var isSilent: Bool { shared.pointee.gate.load(ordering: .acquiring) & 3 != Gate.openBits }
+
+  package var isMoving: Bool { position.isMoving }
 }
 
 extension RendererVoice {

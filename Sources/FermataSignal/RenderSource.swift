@@ -46,4 +46,7 @@ public protocol ReplayableSource: RenderSource {
 
   /// Whether nothing passes at present, so that pulls bring silence until the source is asked anew.
   var isSilent: Bool { get }
+
+  /// Whether the frame that was pulled last was sound, and not silence behind an end or for want of frames.
+  var isMoving: Bool { get }
 }

@@ -72,5 +72,7 @@ private final class MeteredReplay: ReplayableSource {
   var ready: FrameCount { replay.ready }
 
   var isSilent: Bool { replay.isSilent }
+
+  var isMoving: Bool { replay.isMoving }
 }
 #endif

@@ -53,14 +53,16 @@ extension PulseStream {
         count = min(count, max(ready, least))
         guard count > 0 else { return hear(self, .short) }
       }
-      render(count)
+      render(count, back: back)
       pa_stream_write(stream, scratch, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
       (left, back, queued) = (left - count, 0, queued + count)
     }
   }
 
-  private func render(_ count: Int) {
-    var (done, next) = (0, hostNow + (latency ?? outputLatency).nanoseconds)
+  /// Renders frames for the server's next place, or for one so many frames before it.
+  private func render(_ count: Int, back: Int) {
+    let wait = (latency ?? reach) - format.duration(of: FrameCount(back))
+    var (done, next) = (0, hostNow + wait.nanoseconds)
     while done < count {
       let frames = min(count - done, replay == nil ? count : Self.piece)
       let instant = clock.place(frames, estimate: next)
@@ -74,7 +76,8 @@ extension PulseStream {
   /// What was written ahead is out of date: it is taken back as far as the server has not taken it yet, and written anew.
   func refresh() {
     guard let stream, let replay else { return }
-    if replay.isSilent { return hold(.silent) }
+    // What is over by itself is heard to its end.
+    if replay.isSilent { return replay.isMoving ? hold(.silent) : () }
     guard !holds.contains(.silent) else { return letGo(.silent) }
     guard !isHeld else { return }
     let count = replay.takeBack(writableBack, isHeard: true)
@@ -107,6 +110,15 @@ extension PulseStream {
     return .microseconds(Int64(clamping: latency))
   }
 
+  /// How long what the output has taken waits in it: what is left of the latency where nothing waits at the server.
+  private var reach: Duration {
+    guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee, timing.configured_sink_usec > 0
+    else {
+      return outputLatency
+    }
+    return .microseconds(Int64(clamping: timing.configured_sink_usec))
+  }
+
   /// How many of the frames that were written are not heard yet, without those that the output has taken.
   var unheardFrames: Int {
     var (latency, isNegative) = (pa_usec_t(0), Int32(0))
@@ -120,9 +132,8 @@ extension PulseStream {
 
   /// How many of the frames that were written the server will surely not take before they are written over.
   private var writableBack: Int {
-    guard let stream, let latency, let timing = pa_stream_get_timing_info(stream)?.pointee else { return 0 }
-    let reach = Self.margin + .microseconds(Int64(clamping: timing.configured_sink_usec))
-    return max(0, format.frames(in: latency - reach).value)
+    guard let latency else { return 0 }
+    return max(0, format.frames(in: latency - reach - Self.margin).value)
   }
 }
 #endif
