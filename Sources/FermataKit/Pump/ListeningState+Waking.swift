@@ -19,6 +19,9 @@ extension ListeningState {
   private static let longPatience = Duration.seconds(1)
   /// The shortest wait for frames to be rendered (our choice, because no callback asks for fewer).
   private static let shortest = Duration.milliseconds(2)
+  /// How soon an engine that renders seldom is looked at again (our choice, because it renders about as often, and has
+  /// more than that ahead).
+  private static let seldom = Duration.milliseconds(200)
   /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
   private static let soon = Duration.milliseconds(50)
 
@@ -30,11 +33,14 @@ extension ListeningState {
     let expected: FrameCount
     /// The queue's place of the frame that is rendered next.
     let place: Int
+    /// Whether the engine renders much at once, and seldom.
+    let isDeep: Bool
 
-    package init(buffered: FrameCount, expected: FrameCount, place: Int) {
+    package init(buffered: FrameCount, expected: FrameCount, place: Int, isDeep: Bool = false) {
       self.buffered = buffered
       self.expected = expected
       self.place = place
+      self.isDeep = isDeep
     }
   }
 
@@ -75,7 +81,8 @@ extension ListeningState {
       let spare = level.expected.value - Self.lowWater.value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
-      consider(now + (spare > 0 ? duration(spare) : soon))
+      let wait = level.isDeep ? max(duration(spare), Self.seldom) : duration(spare)
+      consider(now + (spare > 0 ? wait : soon))
     }
     return next
   }

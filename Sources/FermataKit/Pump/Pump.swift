@@ -171,7 +171,7 @@ final class Pump: Sendable {
     let comes = asks && wantsMore && listening.isFilled
     let level = ListeningState.Level(
       buffered: buffered, expected: comes ? buffered + ListeningState.portion : buffered,
-      place: renderer.rendered)
+      place: renderer.rendered, isDeep: renderer.isKept)
     return (level, ordered)
   }
 
