@@ -82,6 +82,17 @@ import Testing
     #expect(driver.position == .milliseconds(200))
   }
 
+  @Test func `an item that is heard by its crossing alone has a card`() {
+    var driver = Driver(items: 2)
+    driver.command(.play)
+    driver.pass(.seconds(2))
+    #expect(driver.card == nil && driver.phase == .waiting(.engine))
+    driver.send(
+      .crossed(
+        Driver.player, segment: driver.facts.segment.id, item: ItemID(2), lap: 1, heardAt: driver.now))
+    #expect(driver.phase == .playing && driver.card?.item == ItemID(2) && driver.card?.rate == 1)
+  }
+
   @Test(arguments: [0.5, 1, 2]) func `the next chapter is told when it is heard, at any speed`(
     _ speed: Double
   ) {

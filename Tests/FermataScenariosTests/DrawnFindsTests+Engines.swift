@@ -21,5 +21,20 @@ extension DrawnFindsTests {
       at 4 s player play
       end 6 s
       """),
+    Find(
+      "an-item-that-stalls-before-its-first-frame-is-heard-over-airplay",
+      """
+      player   player movie ruler:120 ruler:9#2 ruler:4#3
+      at 1 s alarm rings
+      at 2 s plug airplay
+      at 3 s player next
+      at 4 s player speed 2.25
+      at 5 s player seek 66.0 %
+      at 6 s player skip 1 s
+      at 7 s player play
+      at 11123 ms alarm dismissed
+      at 11413 ms decoder stalls 1893 ms
+      end 14865.546 ms
+      """),
   ]
 }

@@ -93,7 +93,11 @@ extension PartFacts {
     owesRewind = false
     // If sound passes, it moves from here on. If it was paused in between, it stands where the device got to in the new
     // item.
-    if passes { anchor.isMoving = true }
+    if passes {
+      // Its first frame may have been told while the gate was closed for want of more.
+      if !anchor.isMoving { playedSequence = decision.sequence }
+      anchor.isMoving = true
+    }
     anchor.position = anchor.isMoving ? .zero : currentReading?.rendered ?? .zero
     anchor.at = instant
     segment.item = id
