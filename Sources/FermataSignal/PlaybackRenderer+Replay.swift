@@ -137,7 +137,7 @@ struct RenderHistory: ~Copyable {
     var index = first
     while index < next, let moment = self.moment(index) {
       let count = rendered - moment.rendered
-      guard count > frameCount else {
+      guard count > min(frameCount, depth) else {
         guard count > 0 else { return nil }
         next = index
         rendered = moment.rendered

@@ -7,8 +7,8 @@ import Testing
 /// What the side that listens decides, asked without a thread, a queue or a medium.
 @Suite struct ListeningStateTests {
   private static let part = PartID(7)
-  private let latency = Duration.milliseconds(200)
-  private var state: ListeningState
+  let latency = Duration.milliseconds(200)
+  var state: ListeningState
 
   /// The first segment is wanted and read.
   init() {
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The reading stands otherwise.
-  private mutating func learn(
+  mutating func learn(
     _ standing: ReadingNews.Standing = .filled, segment: Int = 1,
     _ tell: (inout ReadingNews) -> Void = { _ in }
   ) {
@@ -31,21 +31,21 @@ import Testing
     state.learn(news, now: .zero)
   }
 
-  private func report(_ kind: RenderReport.Kind, at milliseconds: Int64, lap: Int = 0) -> RenderReport {
+  func report(_ kind: RenderReport.Kind, at milliseconds: Int64, lap: Int = 0) -> RenderReport {
     RenderReport(
       kind: kind, segment: 1, item: 1, mediaFrame: 4800, hostNanoseconds: milliseconds * 1_000_000, lap: lap)
   }
 
-  private func at(_ milliseconds: Int64) -> HostTime { HostTime(nanoseconds: milliseconds * 1_000_000) }
+  func at(_ milliseconds: Int64) -> HostTime { HostTime(nanoseconds: milliseconds * 1_000_000) }
 
   /// The events since it was last asked.
-  private mutating func news() -> [Event] { state.takeNews().events }
+  mutating func news() -> [Event] { state.takeNews().events }
 
   private mutating func wantsMore(at buffered: Int, now: HostTime = .zero) -> Bool {
     state.wantsMore(buffered: FrameCount(buffered), now: now)
   }
 
-  private mutating func wake(
+  mutating func wake(
     at now: HostTime, buffered: Int = 30_000, coming: Int = 0, place: Int = 0, isGateOpen: Bool = true,
     rebinds: Bool = false
   ) -> HostTime? {
@@ -286,7 +286,7 @@ extension ListeningStateTests {
   }
 
   /// Enough was told of, and its first frame was heard.
-  private mutating func sound() {
+  mutating func sound() {
     state.tellBuffered(FrameCount(14_400))
     state.take(report(.started, at: 0), now: at(0))
     state.tellHeard(by: at(200), latency: latency)
@@ -300,18 +300,6 @@ extension ListeningStateTests {
     #expect(wake(at: at(300), buffered: 100) == at(350))
     learn(.full)
     #expect(wake(at: at(300), buffered: 958) == at(310))
-  }
-
-  /// So many frames are left until there is something to do, and an engine that has just died renders none of them.
-  @Test(arguments: [0, 1, 40, 94])
-  mutating func `a few frames are no reason to wake at once, because nobody may render them`(_ frames: Int) {
-    sound()
-    let isFloored = at(300) + .milliseconds(2)
-    if frames > 0 { #expect(wake(at: at(300), buffered: 24_576 + frames) == isFloored) }
-    learn { $0.crossing = 5000 }
-    #expect(wake(at: at(300), place: 5000 - max(1, frames)) == isFloored)
-    learn(.finished)
-    #expect(wake(at: at(300), buffered: max(1, frames)) == isFloored)
   }
 
   @Test mutating func `while it sounds it wakes for the next item until that is heard`() {

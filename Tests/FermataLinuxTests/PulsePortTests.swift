@@ -67,6 +67,14 @@ import Testing
     #expect(Self.places([50, 57, 67]) == [50, 60, 70])
   }
 
+  @Test func `what is placed anew takes the place of what it was`() {
+    var clock = PulseClock(.standard)
+    for number in 0..<3 { _ = clock.place(480, estimate: (50 + Int64(number) * 10) * Self.ms) }
+    clock.takeBack(960)
+    #expect(clock.place(480, estimate: 60 * Self.ms) == 60 * Self.ms)
+    #expect(clock.place(480, estimate: 70 * Self.ms) == 70 * Self.ms)
+  }
+
   @Test func `what begins anew follows nothing`() {
     var clock = PulseClock(.standard)
     #expect(clock.place(480, estimate: 50 * Self.ms) == 50 * Self.ms)

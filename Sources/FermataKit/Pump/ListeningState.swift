@@ -22,14 +22,14 @@ package struct ListeningState {
   var crossing: Int?
   /// The item that broke, and how, while what was read of it is heard.
   private var failure: (item: ItemID, error: MediaError)?
-  private(set) var reports: [RenderReport] = []
+  package private(set) var reports: [RenderReport] = []
   /// The lap that was last told.
   private var toldLap = 0
   private var hasToldBuffered = true
   /// Whether it was told that the medium is late before the first frame.
   private var hasToldStarved = false
   /// Whether sound should begin and its first frame was not reported yet, and how often that was looked for.
-  private(set) var awaitsStart = false
+  package private(set) var awaitsStart = false
   private(set) var polls = 0
   /// Since when no first frame was reported though the gate is open, however many seeks came in between.
   private(set) var since = HostTime.zero
@@ -165,8 +165,10 @@ extension ListeningState {
   }
 
   /// What was reported of frames from an instant on is void, and so is what followed from it.
+  ///
+  /// An instant may be rounded down where the other was not.
   private mutating func takeBack(from instant: HostTime, now: HostTime) {
-    while let last = reports.last, last.instant >= instant {
+    while let last = reports.last, last.instant > instant - .microseconds(1) {
       reports.removeLast()
       guard last.segment == segment else { continue }
       switch last.kind {

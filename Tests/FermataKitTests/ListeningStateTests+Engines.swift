@@ -1,0 +1,58 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import Testing
+
+// Engines that render much at once, take back what they rendered, or die.
+
+extension ListeningStateTests {
+  @Test mutating func `an engine that renders seldom is looked at seldom`() {
+    sound()
+    for (frames, milliseconds) in [(1, 500), (4_799, 500), (24_000, 800)] {
+      let level = ListeningState.Level(
+        buffered: FrameCount(24_576 + frames), expected: FrameCount(24_576 + frames), place: 0, isDeep: true)
+      let next = state.nextWake(
+        now: at(300), latency: latency, level: level, isGateOpen: true, rebinds: false)
+      #expect(
+        next.map { $0 - at(Int64(milliseconds)) < .milliseconds(1) && $0 >= at(Int64(milliseconds)) } == true)
+    }
+  }
+
+  @Test mutating func `what was reported of frames that were taken back is void, and awaited again`() {
+    sound()
+    state.take(report(.crossed, at: 400, lap: 1), now: at(300))
+    state.take(report(.ended, at: 600), now: at(300))
+    state.take(report(.takenBack, at: 400), now: at(310))
+    state.tellHeard(by: at(2000), latency: latency)
+    let hasGoneOn = news().contains { event in
+      switch event {
+      case .crossed, .ended: true
+      default: false
+      }
+    }
+    #expect(!hasGoneOn && !state.awaitsStart)
+    state.listen(from: at(320))
+    state.take(report(.started, at: 500), now: at(330))
+    #expect(!state.awaitsStart)
+    state.take(report(.takenBack, at: 499), now: at(340))
+    #expect(state.awaitsStart && state.reports == [])
+    state.take(report(.started, at: 500), now: at(350))
+    state.take(report(.underrun, at: 700), now: at(350))
+    #expect(state.awaitsStart)
+    state.take(report(.takenBack, at: 600), now: at(360))
+    #expect(!state.awaitsStart && state.reports.map(\.kind) == [.started])
+  }
+
+  /// So many frames are left until there is something to do, and an engine that has just died renders none of them.
+  @Test(arguments: [0, 1, 40, 94])
+  mutating func `a few frames are no reason to wake at once, because nobody may render them`(_ frames: Int) {
+    sound()
+    let isFloored = at(300) + .milliseconds(2)
+    if frames > 0 { #expect(wake(at: at(300), buffered: 24_576 + frames) == isFloored) }
+    learn { $0.crossing = 5000 }
+    #expect(wake(at: at(300), place: 5000 - max(1, frames)) == isFloored)
+    learn(.finished)
+    #expect(wake(at: at(300), buffered: max(1, frames)) == isFloored)
+  }
+}

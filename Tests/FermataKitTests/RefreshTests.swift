@@ -1,0 +1,102 @@
+import FermataKit
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
+import FermataSimulator
+import Synchronization
+import Testing
+
+/// When an engine with a deep buffer is told that what it pulled ahead is out of date, and what counts as rendered there.
+@Suite struct RefreshTests {
+  private let phone = Phone()
+  private let output: CountedOutput
+  private let player: Player
+
+  init() {
+    var platform = phone.platform(for: phone.install("app"))
+    output = CountedOutput(platform.output)
+    platform.output = output
+    player = Player(AudioSystem(platform: platform))
+    player.load("ruler:60#1", "ruler:60#2")
+  }
+
+  /// How often an act has the engine pull anew, within a second.
+  private func refreshes(_ act: (Player) -> Void) throws -> Int {
+    let before = output.refreshes
+    act(player)
+    try phone.run(for: .seconds(1))
+    return output.refreshes - before
+  }
+
+  static let acts: [(name: String, act: @Sendable (Player) -> Void, isHeard: Bool)] = [
+    ("pause", { $0.pause() }, true), ("seek", { $0.seek(to: .seconds(30)) }, true),
+    ("next", { $0.next() }, true),
+    ("volume", { $0.gain = 0.5 }, true), ("speed", { $0.speed = 2 }, true),
+    ("repeat", { $0.repeatMode = .all }, false),
+    ("nothing", { _ in }, false), ("play again", { $0.play() }, false),
+  ]
+
+  @Test(arguments: acts.indices) func `what changes what is heard has it pulled anew`(_ index: Int) throws {
+    player.play()
+    try phone.run(for: .seconds(3))
+    let count = try refreshes(Self.acts[index].act)
+    #expect((count > 0) == Self.acts[index].isHeard && count <= 3, "\(Self.acts[index].name): \(count)")
+  }
+
+  @Test func `a play after a pause has the silence pulled anew`() throws {
+    player.play()
+    try phone.run(for: .seconds(3))
+    player.pause()
+    try phone.run(for: .seconds(1))
+    #expect(try refreshes { $0.play() } > 0)
+  }
+
+  @Test func `a jump has it pulled anew at once, and once more when its frames are there`() throws {
+    player.play()
+    try phone.run(for: .seconds(3))
+    #expect(try refreshes { $0.seek(to: .seconds(30)) } == 2)
+  }
+
+  @Test(arguments: [0, 9_600]) func `what can be taken back counts as not rendered yet`(_ depth: Int) throws {
+    phone.connect(.bluetoothA2DP)
+    player.play()
+    try phone.run(for: .seconds(5))
+    output.keep(FrameCount(depth))
+    let heard = player.status.position
+    player.pause()
+    let rendered = player.status.position
+    #expect(rendered - heard == (depth > 0 ? .zero : .milliseconds(150)))
+  }
+}
+
+/// Engines that count, and keep as much as they are told.
+private final class CountedOutput: OutputSystem {
+  private let base: any OutputSystem
+  private let count = Atomic<Int>(0)
+  private let sources = Mutex<[any ReplayableSource]>([])
+
+  init(_ base: any OutputSystem) { self.base = base }
+
+  var refreshes: Int { count.load(ordering: .relaxed) }
+
+  func keep(_ depth: FrameCount) { for source in sources.withLock({ $0 }) { source.keep(depth) } }
+
+  func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
+    if let source = source as? any ReplayableSource { sources.withLock { $0.append(source) } }
+    return Engine(base: base.makeEngine(for: part, source: source, format: format), output: self)
+  }
+
+  private final class Engine: OutputEngine {
+    private let base: any OutputEngine
+    private let output: CountedOutput
+
+    init(base: any OutputEngine, output: CountedOutput) {
+      self.base = base
+      self.output = output
+    }
+
+    func start(ticket: Int) { base.start(ticket: ticket) }
+    func stop(ticket: Int) { base.stop(ticket: ticket) }
+    func refresh() { output.count.wrappingAdd(1, ordering: .relaxed) }
+  }
+}
