@@ -222,7 +222,7 @@ struct Recording {
   }
 
   /// Both channels' next samples, by turns.
-  private func nextPairs(_ duration: Duration) throws -> [Float] {
+  func nextPairs(_ duration: Duration) throws -> [Float] {
     let count = Int(duration / .milliseconds(1)) * 48 * 2
     var data = Data()
     while data.count < 4 * count, let more = try sound.read(upToCount: 4 * count - data.count) {

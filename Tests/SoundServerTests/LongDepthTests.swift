@@ -1,0 +1,82 @@
+import FermataKit
+import FermataLinux
+import FermataPolicy
+import FermataSimulator
+import PlayerSupport
+import Testing
+
+/// 400 ms wait at the server, and nothing that a person does is heard so late.
+@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+struct LongDepthTests {
+  /// A player of a ruler, whose samples say where in it they are.
+  private struct Rig {
+    let server: SoundServer
+    let player: Player
+    let recording: Recording
+
+    init(_ kind: SoundServer.Kind) async throws {
+      server = try SoundServer(kind)
+      player = Player(AudioSystem(platform: LinuxSystem(media: Ruler(), server: server.address).platform))
+      player.load("ruler:120")
+      player.play()
+      try #require(await player.becomes(\.isPlaying))
+      recording = try server.record("speaker")
+      _ = try recording.nextPairs(.milliseconds(700))
+    }
+  }
+
+  /// What a test's own thread and the recorder may be late by, on a busy machine.
+  private static let slack = 48 * 100
+
+  @Test(arguments: SoundServer.available) func `a pause is heard at once, and what was ahead comes after it`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try await Rig(kind)
+    defer { rig.recording.end() }
+    var heard = try rig.recording.nextPairs(.milliseconds(200))
+    rig.player.pause()
+    let silence = try rig.recording.nextPairs(.milliseconds(400))
+    #expect(silence.count { $0 != 0 } < 2 * Self.slack)
+    rig.player.play()
+    heard += try silence + rig.recording.nextPairs(.milliseconds(800))
+    let pause = try #require(Self.longestSilence(heard))
+    let last = try #require(Self.place(at: pause.lowerBound, in: heard))
+    // 100 ms later it has faded in.
+    let later = try #require(Self.place(at: pause.upperBound + 9_600, in: heard))
+    let lost = later - 4_800 - last
+    print("\(kind): \(lost) frames lost at a pause")
+    #expect((-960...960).contains(lost))
+  }
+
+  @Test(arguments: SoundServer.available) func `a jump and a volume are heard at once`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try await Rig(kind)
+    defer { rig.recording.end() }
+    rig.player.seek(to: .seconds(60))
+    let heard = try rig.recording.nextPairs(.milliseconds(200))
+    let place = try #require(Self.place(at: heard.count, in: heard))
+    #expect((60 * 48_000...60 * 48_000 + 9_600).contains(place))
+    rig.player.gain = 0
+    _ = try rig.recording.nextPairs(.milliseconds(100))
+    #expect(try rig.recording.nextPairs(.milliseconds(100)).allSatisfy { $0 == 0 })
+  }
+
+  /// The ruler's frame that is heard last before an index.
+  private static func place(at index: Int, in pairs: [Float]) -> Int? {
+    for back in 0..<480 where index - 2 * back > 0 {
+      guard let frame = Ruler.lastFrame(of: Array(pairs[..<(index - 2 * back)].suffix(400))) else { continue }
+      return frame + back
+    }
+    return nil
+  }
+
+  private static func longestSilence(_ pairs: [Float]) -> Range<Int>? {
+    var (longest, start) = (0..<0, 0)
+    for (index, sample) in pairs.enumerated() where sample != 0 {
+      if index - start > longest.count { longest = start..<index }
+      start = index + 1
+    }
+    return longest.isEmpty ? nil : longest.lowerBound & ~1..<longest.upperBound & ~1
+  }
+}
