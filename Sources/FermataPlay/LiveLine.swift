@@ -25,8 +25,8 @@ package struct LiveLine: Hashable, Sendable {
     let clock = Self.clock(status.position)
     let end = status.duration.map(Self.clock) ?? (status.info?.isLive == true ? "live" : "")
     var head = "\(sign) \(clock)"
-    // A bar that is shorter says nothing.
-    let room = min(32, columns - head.columns - end.columns - 36)
+    // A bar that is shorter says nothing; and it gives way to the reason why nothing is heard.
+    let room = min(32, columns - head.columns - end.columns - max(36, (status.silence?.columns ?? 0) + 7))
     if let duration = status.duration, room >= 8 {
       head += " " + Self.bar(status.position, of: duration, columns: room)
     } else if !end.isEmpty {

@@ -45,6 +45,8 @@ import Testing
     phone.begin(.call)
     try phone.run(for: .seconds(1))
     #expect(line(100).hasSuffix("silent: a call or another program has the sound"))
+    #expect(
+      line(80).hasSuffix("  silent: a call or another program has the sound") && line(80).contains("──"))
     phone.end(.call)
     phone.connect(.headphones)
     try phone.run(for: .seconds(3))
