@@ -181,13 +181,13 @@ def rows(values):
     def compared(name, figure, limit):
         ratio = median(figure) / median(figure, "mpv")
         return bench.row(name, "Benchmarks/players.py", show(values[figure]["ours"]), others(figure), ratio,
-                         f"<= {limit} of mpv", ratio <= limit)
+                         f"<= {limit} of mpv", ratio <= limit, f"{ROUNDS} rounds")
 
     def bound(name, figure, limit, isWorst=False):
         ours = values[figure]["ours"]
         isMet = None not in ours and (max(ours) if isWorst else statistics.median(ours)) <= limit
         return bench.row(name, "Benchmarks/players.py", show(ours), others(figure), None,
-                         f"<= {limit}" + (" in every run" if isWorst else ""), isMet)
+                         f"<= {limit}" + (" in every run" if isWorst else ""), isMet, f"{ROUNDS} rounds")
     return {
         "c": [compared("c1, from the command to the first sample, FLAC: ms", "start", 0.35),
               compared("c2, playing FLAC: processor %", "cpu", 0.2), compared("c2, playing MP3: processor %", "mp3", 0.2),
