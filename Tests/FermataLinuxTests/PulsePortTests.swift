@@ -70,6 +70,7 @@ import Testing
   @Test func `what is placed anew takes the place of what it was`() {
     var clock = PulseClock(.standard)
     for number in 0..<3 { _ = clock.place(480, estimate: (50 + Int64(number) * 10) * Self.ms) }
+    #expect(clock.ahead(of: 60 * Self.ms) == 960 && clock.ahead(of: 99 * Self.ms) == 0)
     clock.takeBack(960)
     #expect(clock.place(480, estimate: 60 * Self.ms) == 60 * Self.ms)
     #expect(clock.place(480, estimate: 70 * Self.ms) == 70 * Self.ms)

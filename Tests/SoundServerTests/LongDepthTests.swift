@@ -62,6 +62,29 @@ struct LongDepthTests {
     #expect(try rig.recording.nextPairs(.milliseconds(100)).allSatisfy { $0 == 0 })
   }
 
+  @Test(arguments: SoundServer.available) func `what waited at a server that died is played once it is back`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try await Rig(kind)
+    rig.recording.end()
+    rig.server.crash()
+    #expect(await rig.player.becomes { $0.phase == .paused })
+    let held = rig.player.status.position
+    try rig.server.start()
+    #expect(await rig.player.becomes { $0.suppression == nil })
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    _ = try recording.next(.milliseconds(100))
+    rig.player.play()
+    var heard = try recording.nextPairs(.seconds(1))
+    let start = try #require(heard.firstIndex { $0 != 0 }) & ~1
+    heard += try recording.nextPairs(.milliseconds(200))
+    let later = try #require(Self.place(at: start + 9_600, in: heard))
+    let apart = Duration.seconds(later - 4_800) / 48_000 - held
+    print("\(kind): goes on \(apart) from where it was held")
+    #expect(apart < .milliseconds(100) && apart > .milliseconds(-100))
+  }
+
   /// The ruler's frame that is heard last before an index.
   private static func place(at index: Int, in pairs: [Float]) -> Int? {
     for back in 0..<480 where index - 2 * back > 0 {

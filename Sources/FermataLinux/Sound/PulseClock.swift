@@ -24,6 +24,11 @@ package struct PulseClock: Sendable {
     end = end.map { $0 - format.duration(of: FrameCount(count)).nanoseconds }
   }
 
+  /// How many of the frames that were placed are not heard yet at an instant.
+  package func ahead(of now: Int64) -> FrameCount {
+    format.frames(in: .nanoseconds(max(0, (end ?? now) - now)))
+  }
+
   /// When a pull's first frame is heard, in host nanoseconds.
   ///
   /// - Parameters:

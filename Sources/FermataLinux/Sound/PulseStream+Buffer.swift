@@ -94,7 +94,7 @@ extension PulseStream {
 
   // MARK: What the server says
 
-  private var hostNow: Int64 {
+  var hostNow: Int64 {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)

@@ -109,10 +109,12 @@ final class PulseStream {
 
   var frameSize: Int { format.channelCount * MemoryLayout<Float>.size }
 
-  /// Ends it: nothing is pulled and nothing told any more.
+  /// Ends it: nothing is pulled and nothing told any more, and what was not heard is taken back.
   func close() {
     guard let stream else { return }
     self.stream = nil
+    let unheard = isHeld ? waiting ?? 0 : clock.ahead(of: hostNow).value
+    _ = replay?.takeBack(unheard, isHeard: false)
     pa_stream_set_state_callback(stream, nil, nil)
     pa_stream_set_write_callback(stream, nil, nil)
     pa_stream_set_moved_callback(stream, nil, nil)
