@@ -24,6 +24,7 @@ if [ "${1:-run}" = test ]; then
   command -v busctl >/dev/null || missing+=(systemd)
   command -v gdbus >/dev/null || missing+=(libglib2.0-bin)
   command -v playerctl >/dev/null || missing+=(playerctl)
+  [ -r /usr/lib/python3/dist-packages/dbusmock/templates/logind.py ] || missing+=(python3-dbusmock)
   # A desktop whose server runs keeps it alone; a machine without one gets both, which stand beside each other.
   if ! command -v pipewire-pulse >/dev/null && ! { command -v pactl >/dev/null && pactl info >/dev/null 2>&1; }; then
     missing+=(pipewire pipewire-pulse wireplumber libpipewire-0.3-common)

@@ -33,6 +33,7 @@ struct ConditionList: ParsableCommand {
     for system in SystemVersion.known {
       print("  \(system)  \(system.traits.joined(separator: "; "))")
     }
+    print("  pulseaudio, pipewire  a desktop: everyone sounds beside everyone, and only a call interrupts")
   }
 }
 #endif

@@ -4,9 +4,10 @@ public import FermataPlatform
 /// A Linux desktop behind the seams: sound through PulseAudio, or through PipeWire, which speaks PulseAudio's protocol.
 ///
 /// A call is another program's stream with the role `phone`, or the server's own request for silence; an output that was
-/// removed, or a port that was unplugged, is a lost device. System volume is read and never written. Built without libpulse's
-/// headers, it refuses every activation with the code `msrv`. What plays is shown by the desktop's media controls through
-/// MPRIS2 on the session bus, and pressed there; where there is no bus nobody shows it.
+/// removed, or a port that was unplugged, is a lost device. Before the computer sleeps, as logind tells on the system bus,
+/// sound is paused, and it stays so. System volume is read and never written. Built without libpulse's headers, it refuses
+/// every activation with the code `msrv`. What plays is shown by the desktop's media controls through MPRIS2 on the session
+/// bus, and pressed there; where there is no bus nobody shows it.
 public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
@@ -31,16 +32,22 @@ public final class LinuxSystem: Sendable {
   ///   - server: the server's address, such as `unix:/run/user/1000/pulse/native`; the environment's if `nil`.
   ///   - app: what mixers and the desktop's media controls show, and what they may ask of the app.
   ///   - bus: the session bus's address, such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
+  ///   - systemBus: the system bus's address, where logind tells that the computer sleeps; the environment's if `nil`.
   public init(
-    media: any MediaSource, server: String? = nil, app: App = .process, bus: String? = nil
+    media: any MediaSource, server: String? = nil, app: App = .process, bus: String? = nil,
+    systemBus: String? = nil
   ) {
     let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
     let server = SoundServer.connect(server, app, worker: worker, reports: reports)
     let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)
+    let sleep = MediaControls.watchSleep(app, systemBus: systemBus, hear: server.sleep)
     outputs = server.outputs
     platform = Platform(
       session: server.session, output: server.output,
       nowPlaying: MixerNames(screen: controls, tell: server.name), media: media, scheduler: scheduler
-    ) { reports.connect($0) }
+    ) { sink in
+      // Sleep is heard for as long as the seams are used.
+      withExtendedLifetime(sleep) { reports.connect(sink) }
+    }
   }
 }

@@ -79,8 +79,9 @@ import Testing
   @Test func `every knob is listed with its values, its default and what it rests on`() throws {
     let lines = try Tool.run(["conditions"], in: Tool.makeFolder()).output.split(separator: "\n")
     let rows = lines.dropFirst().prefix(Conditions.knobs.count)
-    #expect(lines.count == 1 + rows.count + 1 + SystemVersion.known.count)
-    for (line, system) in zip(lines.suffix(SystemVersion.known.count), SystemVersion.known) {
+    #expect(lines.count == 1 + rows.count + 1 + SystemVersion.known.count + 1)
+    #expect(lines.last?.hasPrefix("  pulseaudio, pipewire  ") == true)
+    for (line, system) in zip(lines.dropLast().suffix(SystemVersion.known.count), SystemVersion.known) {
       #expect(line.hasPrefix("  \(system)  ") && system.traits.allSatisfy { line.contains($0) })
     }
     for (row, knob) in zip(rows, Conditions.knobs) {

@@ -82,6 +82,23 @@ struct LongSoundServerTests {
     #expect(rig.player.status.isPlaying && rig.player.status.suppression == nil)
   }
 
+  @Test(arguments: SoundServer.available) func `who sounded before us is heard of`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let server = try SoundServer(kind)
+    let others = [try server.stream(role: "phone"), try server.stream(role: "music")]
+    defer { for other in others { other.end(SIGKILL) } }
+    try #require(
+      try server.lists("sink-inputs") { list in ["phone", "music"].allSatisfy { list.contains("\"\($0)\"") } }
+    )
+    let audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
+    for told in [Event.system(.interruptionBegan(.default)), .system(.secondaryAudioHint(true))] {
+      #expect(
+        try server.lists("sinks") { _ in audio.journal.entries.contains { $0.envelope.event == told } },
+        "\(told)")
+    }
+  }
+
   @Test(arguments: SoundServer.available) func `what the user paused in a call stays silent after it`(
     _ kind: SoundServer.Kind
   ) async throws {

@@ -2,29 +2,42 @@
 import CSystemd
 import Glibc
 
-/// A connection to a session bus.
+/// A connection to a session bus, or to the system's.
 struct BusConnection: ~Copyable {
   private let bus: OpaquePointer
 
-  /// Connects; `nil` if there is no bus.
+  /// Connects to the session bus; `nil` if there is none.
   ///
   /// It blocks until the bus answered.
   ///
   /// - Parameter address: such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
   init?(address: String?) {
+    guard let bus = Self.open(address, else: { sd_bus_open_user($0) }) else { return nil }
+    self.bus = bus
+  }
+
+  /// Connects to the system bus; `nil` if there is none.
+  ///
+  /// It blocks until the bus answered.
+  ///
+  /// - Parameter address: the environment's if `nil`.
+  init?(systemAt address: String?) {
+    guard let bus = Self.open(address, else: { sd_bus_open_system($0) }) else { return nil }
+    self.bus = bus
+  }
+
+  private static func open(
+    _ address: String?, else usual: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
+  ) -> OpaquePointer? {
     var opened: OpaquePointer?
-    if let address {
-      guard sd_bus_new(&opened) >= 0, let new = opened else { return nil }
-      guard sd_bus_set_address(new, address) >= 0, sd_bus_set_bus_client(new, 1) >= 0, sd_bus_start(new) >= 0
-      else {
-        sd_bus_unref(new)
-        return nil
-      }
-    } else {
-      guard sd_bus_open_user(&opened) >= 0 else { return nil }
+    guard let address else { return usual(&opened) >= 0 ? opened : nil }
+    guard sd_bus_new(&opened) >= 0, let new = opened else { return nil }
+    guard sd_bus_set_address(new, address) >= 0, sd_bus_set_bus_client(new, 1) >= 0, sd_bus_start(new) >= 0
+    else {
+      sd_bus_unref(new)
+      return nil
     }
-    guard let opened else { return nil }
-    bus = opened
+    return new
   }
 
   deinit { sd_bus_flush_close_unref(bus) }
@@ -55,6 +68,21 @@ struct BusConnection: ~Copyable {
       guard result >= 0 else { return false }
       if result == 0 { return true }
     }
+  }
+
+  /// Asks for the signals that a rule describes.
+  ///
+  /// Returns whether the bus agreed.
+  func match(_ rule: String) -> Bool { sd_bus_add_match(bus, nil, rule, { _, _, _ in 0 }, nil) >= 0 }
+
+  /// Delays the computer's sleep until what is returned is closed; `nil` if nobody takes it.
+  ///
+  /// It blocks until logind answered.
+  func inhibitSleep(for name: String) -> Int32? {
+    BusMessage.call(
+      on: bus, "org.freedesktop.login1", path: "/org/freedesktop/login1", "org.freedesktop.login1.Manager",
+      "Inhibit", [.string("sleep"), .string(name), .string("sound pauses before it"), .string("delay")]
+    )?.descriptor()
   }
 
   /// Sends a signal of an object.

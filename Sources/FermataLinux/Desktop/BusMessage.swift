@@ -1,5 +1,6 @@
 #if canImport(CSystemd)
 import CSystemd
+import Glibc
 
 /// A message of the bus: one that came, or one that is being written.
 struct BusMessage: ~Copyable {
@@ -61,6 +62,13 @@ struct BusMessage: ~Copyable {
     return sd_bus_message_read_basic(pointer, type, &number) > 0 ? number : nil
   }
 
+  /// The descriptor that the message carries, for the caller to close; `nil` if it carries none.
+  func descriptor() -> Int32? {
+    guard let lent = number(Self.type("h"), Int32(-1)) else { return nil }
+    let own = fcntl(lent, F_DUPFD_CLOEXEC, 0)
+    return own >= 0 ? own : nil
+  }
+
   // MARK: Writing
 
   /// Writes values behind what was written.
@@ -100,6 +108,24 @@ struct BusMessage: ~Copyable {
   }
 
   private static func type(_ scalar: UnicodeScalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
+
+  // MARK: Asking
+
+  /// Calls another program and waits for its answer; `nil` if there is none, or an error.
+  static func call(
+    on bus: OpaquePointer, _ name: String, path: String, _ interface: String, _ member: String,
+    _ values: [BusValue]
+  ) -> BusMessage? {
+    var call: OpaquePointer?
+    guard sd_bus_message_new_method_call(bus, &call, name, path, interface, member) >= 0, let call else {
+      return nil
+    }
+    let message = BusMessage(owning: call)
+    message.append(values)
+    var answer: OpaquePointer?
+    guard sd_bus_call(bus, message.pointer, 0, nil, &answer) >= 0, let answer else { return nil }
+    return BusMessage(owning: answer)
+  }
 
   // MARK: Answering
 

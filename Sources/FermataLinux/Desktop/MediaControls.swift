@@ -10,5 +10,12 @@ enum MediaControls {
   ) -> any NowPlayingSystem {
     DesktopScreen(app, address: bus, scheduler: scheduler, reports: reports)
   }
+
+  /// What hears of the computer's sleep, for as long as it is kept.
+  static func watchSleep(
+    _ app: LinuxSystem.App, systemBus: String?, hear: @escaping @Sendable (Bool) -> Void
+  ) -> any Sendable {
+    SleepWatch(name: app.identity, address: systemBus, hear: hear)
+  }
 }
 #endif

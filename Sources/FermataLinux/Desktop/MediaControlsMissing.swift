@@ -10,5 +10,10 @@ enum MediaControls {
   ) -> any NowPlayingSystem {
     NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports)
   }
+
+  /// Nobody hears of the computer's sleep.
+  static func watchSleep(
+    _ app: LinuxSystem.App, systemBus: String?, hear: @escaping @Sendable (Bool) -> Void
+  ) -> any Sendable { app }
 }
 #endif

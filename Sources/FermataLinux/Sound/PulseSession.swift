@@ -30,6 +30,8 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   private var wasLost = false
   /// The server asked for silence and did not take that back.
   private var isCorked = false
+  /// The computer sleeps, or is about to.
+  private var isAsleep = false
   private var isInterrupted = false
   /// Whether it is not known yet if the private output in use is gone.
   private var isInDoubt = false
@@ -84,6 +86,17 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     }
   }
 
+  /// The computer is about to sleep: what sounds is silent when this returns.
+  ///
+  /// Awake again, it stays paused (our choice, because whoever opens a computer somewhere else did not ask for sound
+  /// there).
+  func sleep(_ isAsleep: Bool) {
+    client.locked {
+      self.isAsleep = isAsleep
+      interrupt(mayResume: false)
+    }
+  }
+
   /// Changes nothing: no desktop has a receiver that it could be instead of the speaker.
   func overrideOutput(_ override: OutputOverride, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
@@ -102,9 +115,11 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     switch news {
     case .came:
       look()
-      guard wasLost else { return }
+      if wasLost { reports.tell(.servicesReset) }
       wasLost = false
-      reports.tell(.servicesReset)
+      // Others may have sounded before us.
+      interrupt()
+      tellHint()
     case .left:
       wasLost = true
       (isCorked, isInterrupted) = (false, false)
@@ -144,19 +159,24 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     // Whoever asked for silence may die before the server sees it kept, and then never takes it back.
     if before.hasCall, !tables.hasCall { isCorked = false }
     interrupt()
-    guard tables.isOtherAudioPlaying != before.isOtherAudioPlaying else { return }
-    shared.withLock {
-      $0.snapshot.isOtherAudioPlaying = tables.isOtherAudioPlaying
-      $0.snapshot.secondaryAudioShouldBeSilencedHint = tables.isOtherAudioPlaying
-    }
-    reports.tell(.secondaryAudioHint(tables.isOtherAudioPlaying))
+    tellHint()
   }
 
-  private func interrupt() {
-    let isTaken = isCorked || client.tables.hasCall
+  private func tellHint() {
+    let isOn = client.tables.isOtherAudioPlaying
+    guard isOn != snapshot.isOtherAudioPlaying else { return }
+    shared.withLock {
+      $0.snapshot.isOtherAudioPlaying = isOn
+      $0.snapshot.secondaryAudioShouldBeSilencedHint = isOn
+    }
+    reports.tell(.secondaryAudioHint(isOn))
+  }
+
+  private func interrupt(mayResume: Bool = true) {
+    let isTaken = isCorked || client.tables.hasCall || isAsleep
     guard isTaken != isInterrupted else { return }
     isInterrupted = isTaken
-    guard isTaken else { return _ = reports.tell(.interruptionEnded(mayResume: true)) }
+    guard isTaken else { return _ = reports.tell(.interruptionEnded(mayResume: mayResume)) }
     for engine in running { engine.hold(dropping: true) }
     reports.tell(.interruptionBegan(.default))
   }

@@ -8,4 +8,6 @@ struct ServerConnection {
   let outputs: @Sendable () -> [SoundOutput]?
   /// Calls the app's streams by what plays; any thread.
   let name: @Sendable (Tags?) -> Void
+  /// Silences what sounds before the computer sleeps, and says that it is awake again; any thread.
+  let sleep: @Sendable (Bool) -> Void
 }

@@ -14,6 +14,8 @@ enum SoundServer {
       client.locked { client.isReady ? client.tables.outputs : nil }
     } name: {
       session.name($0)
+    } sleep: {
+      session.sleep($0)
     }
   }
 }

@@ -20,8 +20,12 @@ extension Conditions {
         self[keyPath: path] = try line.choice("when", CarPlay.allCases.map { ($0.rawValue, $0) })
       case .code(let path, _): self[keyPath: path] = try line.code()
       case .system:
-        _ = line.accept("iOS")
-        turn(to: SystemVersion(try line.count()))
+        if let desktop = Self.desktops.first(where: { line.accept($0.name) }) {
+          self = desktop.conditions
+        } else {
+          _ = line.accept("iOS")
+          turn(to: SystemVersion(try line.count()))
+        }
       }
       try line.finish()
       return nil
@@ -54,7 +58,8 @@ extension Conditions.Knob {
     case .gain: "a level, 0 to 1"
     case .carPlay: CarPlay.allCases.map(\.rawValue).joined(separator: ", ")
     case .code: "a code"
-    case .system: SystemVersion.known.map(\.description).joined(separator: ", ")
+    case .system:
+      (SystemVersion.known.map(\.description) + Conditions.desktops.map(\.name)).joined(separator: ", ")
     }
   }
 

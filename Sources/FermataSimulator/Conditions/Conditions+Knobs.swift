@@ -10,13 +10,19 @@ extension Conditions {
     package let setting: Setting
     package let summary: String
     package let sources: [String]
+    /// Whether a seed turns it: not what only a desktop has.
+    package let isDrawn: Bool
 
-    init(_ name: String, _ number: Int, _ setting: Setting, _ summary: String, _ sources: String) {
+    init(
+      _ name: String, _ number: Int, _ setting: Setting, _ summary: String, _ sources: String,
+      isDrawn: Bool = true
+    ) {
       self.name = name
       self.number = number
       self.setting = setting
       self.summary = summary
       self.sources = sources.split(separator: " ").map(String.init)
+      self.isDrawn = isDrawn
     }
   }
 
@@ -91,9 +97,15 @@ extension Conditions {
     Knob(
       "mutedFeedsInterrupt", 0, .flag(\.mutedFeedsInterrupt), "a muted feed of videos interrupts others",
       "matrix-18"),
+    Knob(
+      "callsTakeWhatBegins", 0, .flag(\.callsTakeWhatBegins),
+      "sound that begins during a call is interrupted at once", "", isDrawn: false),
   ]
 
   private static let sessionKnobs: [Knob] = [
+    Knob(
+      "sessionsExclude", 0, .flag(\.sessionsExclude),
+      "an app that becomes active interrupts the others, unless it mixes", "R-021", isDrawn: false),
     Knob(
       "refusesA2DPWithPlayback", 5, .flag(\.refusesA2DPWithPlayback),
       "allowBluetoothA2DP is refused with playback", "R-006"),
@@ -240,7 +252,7 @@ extension Conditions {
   /// Conditions drawn from a seed: the same seed gives the same value.
   public static func drawn(using random: inout SeededGenerator) -> Conditions {
     var conditions = Conditions()
-    for knob in knobs { knob.setting.draw(into: &conditions, using: &random) }
+    for knob in knobs where knob.isDrawn { knob.setting.draw(into: &conditions, using: &random) }
     return conditions
   }
 }

@@ -92,9 +92,17 @@ public struct Conditions: Hashable, Sendable {
   ///
   /// Default false.
   public var mutedFeedsInterrupt = false
+  /// Whether sound that begins during a call is interrupted at once.
+  ///
+  /// Default false, as on every phone.
+  public var callsTakeWhatBegins = false
 
   // MARK: Sessions (knobs 5, 6, 7 and 19)
 
+  /// Whether an app that becomes active interrupts the others, unless it mixes.
+  ///
+  /// Default true; a desktop's sound server lets everyone sound.
+  public var sessionsExclude = true
   /// Whether allowBluetoothA2DP is refused with playback (knob 5, R-006).
   ///
   /// Default false: reports differ.

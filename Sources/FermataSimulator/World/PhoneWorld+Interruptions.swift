@@ -141,6 +141,14 @@ extension PhoneWorld {
     }
   }
 
+  /// Interrupts an app whose sound begins during a call.
+  mutating func takeForCalls(_ app: AppID) {
+    for call in SystemInterrupter.allCases
+    where call.isCall && holders.contains(call) && isTakenBySystem(apps[index(of: app)]) {
+      interrupt(app, by: .system(call))
+    }
+  }
+
   /// Whether calls, Siri and alarms interrupt an app: all apps or all non-mixable ones, by a knob (row 5).
   private func isTakenBySystem(_ app: PhoneApp) -> Bool {
     !app.configuration.isMixable || conditions.mixableAreInterrupted

@@ -43,6 +43,7 @@ extension PhoneWorld {
     }
     if let failure { testify(.refused(call.naming(apps[index(of: app)]), failure), of: app) }
     tell(app, .finished(ticket: ticket, failure: failure))
+    if case .start = call, failure == nil, conditions.callsTakeWhatBegins { takeForCalls(app) }
   }
 
   /// What is noted from here on came of a call, until the world has settled.
@@ -191,6 +192,7 @@ extension PhoneWorld {
 
   /// Interrupts the sessions that an activation silences (R-021; matrix rows 1 to 4, 11 and 18).
   private mutating func interruptOthers(than app: AppID) {
+    guard conditions.sessionsExclude else { return }
     let taker = apps[index(of: app)]
     if taker.isOutputMuted, taker.configuration.mode == .shortFormVideo, !conditions.mutedFeedsInterrupt {
       return

@@ -1,0 +1,67 @@
+import FermataKit
+import FermataLinux
+import FermataPolicy
+import Foundation
+import PlayerSupport
+import Testing
+
+/// A computer that sleeps: logind's own words, told by a stand-in of it on a private bus, because no test may put the
+/// machine to sleep.
+@Suite(
+  .serialized,
+  .enabled(
+    if: !SoundServer.available.isEmpty && SystemBus.missing == nil, "\(SystemBus.missing ?? "no server")"))
+struct LongSleepTests {
+  @Test(arguments: SoundServer.available) func `sound is paused before sleep, and stays so`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let (bus, server) = (try SystemBus(), try SoundServer(kind))
+    let audio = AudioSystem(
+      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
+    let player = Player(audio)
+    player.repeatMode = .one
+    player.load("sine:1000")
+    try #require(try bus.holds(1), "nobody delays the sleep")
+    player.play()
+    try #require(await player.becomes(\.isPlaying))
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.sounds())
+    try bus.tellSleep(true)
+    // The computer may sleep only once the sound is gone.
+    #expect(try bus.holds(0), "the sleep is delayed for good")
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    _ = try recording.next(.milliseconds(200))
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+    let held = player.status.position
+    try bus.tellSleep(false)
+    #expect(await player.becomes { $0.intent.withdrawnBy == .interruptionResume && $0.phase == .paused })
+    #expect(try bus.holds(1), "the next sleep is not delayed")
+    player.play()
+    #expect(await player.becomes { $0.isPlaying && $0.position >= held })
+    #expect(try recording.sounds())
+  }
+
+  @Test(arguments: SoundServer.available) func `a call that outlasts the sleep is over when it ends`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let (bus, server) = (try SystemBus(), try SoundServer(kind))
+    let audio = AudioSystem(
+      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
+    let player = Player(audio)
+    player.repeatMode = .one
+    player.load("sine:1000")
+    try #require(try bus.holds(1))
+    player.play()
+    try #require(await player.becomes(\.isPlaying))
+    let call = try server.stream(role: "phone")
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    try bus.tellSleep(true)
+    #expect(try bus.holds(0))
+    try bus.tellSleep(false)
+    #expect(try bus.holds(1))
+    #expect(player.status.suppression == .interrupted)
+    call.end(SIGKILL)
+    #expect(await player.becomes(\.isPlaying))
+  }
+}
