@@ -154,6 +154,9 @@ import Testing
     try change { $0.output = Self.speaker }
     try phone.run(for: .seconds(3))
     #expect(player.status.phase == .playing, "the user picked the speaker")
+    player.load([MediaItem]())
+    try phone.run(for: .seconds(1))
+    #expect(state == .stopped, "nothing is loaded")
   }
 
   /// What the process says of its playback.

@@ -25,6 +25,26 @@ import Testing
     #expect(told.readings.map(\.part) == [player.id])
   }
 
+  @Test func `an engine that is called no more is not told to render, before anybody says that it stopped`()
+    throws
+  {
+    let phone = Phone()
+    let app = phone.install("app")
+    let audio = AudioSystem(platform: phone.platform(for: app))
+    let player = Player(audio)
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(2))
+    audio.prefersSpeaker = false
+    #expect(audio.journal.entries.last?.envelope.readings.first?.isMoving == true)
+    phone.meddle(with: app, .stopsSound)
+    try phone.run(for: .milliseconds(120))
+    audio.prefersSpeaker = false
+    let told = try #require(audio.journal.entries.last?.envelope.readings.first)
+    #expect(!told.isMoving && told.heard == told.rendered)
+    #expect(!audio.journal.entries.contains { $0.envelope.event == .system(.engineStopped(player.id)) })
+  }
+
   @Test func `each call of the platform is answered once, and by the platform`() throws {
     let phone = Phone()
     let app = phone.install("app")

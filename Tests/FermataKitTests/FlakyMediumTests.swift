@@ -24,6 +24,19 @@ import Testing
 
   enum Fault: CaseIterable { case opening, seek, read }
 
+  @Test func `a reader that broke is let go of, and the item is opened anew`() throws {
+    let phone = Phone()
+    let media = MendedMedia()
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(30))
+    #expect(player.status.phase == .failed)
+    player.play()
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying && player.status.error == nil)
+  }
+
   /// What the user does where something failed once.
   private static let ways: [@Sendable (Player) -> Void] = [
     { $0.play() }, { $0.seek(to: .seconds(6)) }, { $0.previous() }, { $0.load("ruler:10") },
@@ -88,6 +101,42 @@ private final class FlakyReader: MediaReader {
 
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
     try media.fail(.read, "ruler:10")
+    return try base.read(into: buffer)
+  }
+
+  func cancel() { base.cancel() }
+}
+
+/// A ruler whose first reader breaks for good after ten seconds.
+private final class MendedMedia: MediaSource {
+  private let opened = Mutex(0)
+
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    let number = opened.withLock { opened in
+      opened += 1
+      return opened
+    }
+    let reader = try Ruler().open(location, format: format)
+    return number == 1 ? BreakingReader(reader) : reader
+  }
+}
+
+private final class BreakingReader: MediaReader {
+  private let base: any MediaReader
+  private let read = Mutex(0)
+
+  init(_ base: any MediaReader) { self.base = base }
+
+  var info: MediaInfo { base.info }
+
+  func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
+
+  func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+    let isBroken = read.withLock { count in
+      count += buffer.count / 2
+      return count > 480_000
+    }
+    if isBroken { throw MediaError(.damaged, "ruler:60", operation: "read", detail: "broken for good") }
     return try base.read(into: buffer)
   }
 

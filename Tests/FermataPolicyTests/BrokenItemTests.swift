@@ -206,7 +206,7 @@ import Testing
 
   static let ways: [(broken: [Int], index: Int, mode: RepeatMode, opened: [Int], item: Int)] = [
     ([3], 3, .off, [3], 2), ([2, 3], 3, .off, [3, 2], 1), ([1], 1, .off, [1], 2), ([1], 1, .all, [1], 4),
-    ([1, 2], 2, .all, [2, 1], 4), ([4, 3, 2], 0, .all, [4, 3, 2], 1),
+    ([1, 2], 2, .all, [2, 1], 4), ([1, 2], 2, .off, [2, 1, 2], 3), ([4, 3, 2], 0, .all, [4, 3, 2], 1),
   ]
 
   @Test(arguments: ways) func `after the user's previous what is broken is passed over backwards`(

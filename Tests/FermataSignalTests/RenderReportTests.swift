@@ -96,6 +96,15 @@ import Testing
     #expect(rendering.reports.map(\.kind) == [.underrun])
   }
 
+  @Test func `what the floor drops is not told as missing`() {
+    let rendering = Rendering.open(2_000)
+    rendering.renderer.raiseFloor(to: 2)
+    #expect(rendering.render(100).heard.isEmpty && rendering.reports == [])
+    rendering.queue(100, segment: 2, at: 7_000)
+    _ = rendering.render(200)
+    #expect(rendering.reports.map(\.kind) == [.started, .underrun])
+  }
+
   @Test(arguments: [Gate.fade, .cut]) func `a closed gate over an empty queue tells nothing`(_ gate: Gate) {
     let rendering = Rendering()
     rendering.renderer.setGate(gate)

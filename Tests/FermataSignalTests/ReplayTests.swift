@@ -92,6 +92,16 @@ import Testing
     #expect(rendering.renderer.position.mediaFrame == 480 && rendering.renderer.isSilent)
   }
 
+  @Test func `a gap that is taken back leaves nothing of its edge`() {
+    let rendering = Self.keeping(4_096, queued: 1_000, edge: 240)
+    for _ in 0..<3 { _ = rendering.render(256) }
+    rendering.queue(2_000, at: 1_000)
+    #expect(rendering.renderer.takeBack(256, isHeard: true) == 256)
+    rendering.framesHandedOver -= 256
+    let again = rendering.render(256)
+    #expect(again.numbers == Array(752..<1_008) && again.gains.allSatisfy { $0 == 1 })
+  }
+
   @Test func `what nobody heard before begins from silence, and is told as begun`() {
     let rendering = Self.keeping(2_048)
     for _ in 0..<4 { _ = rendering.render(256) }

@@ -33,6 +33,18 @@ import Testing
     #expect(!isHeard(phone, rings, in: 4) && !isHeard(phone, speaks, in: 4))
   }
 
+  @Test func `a second call is answered beside the first`() throws {
+    let phone = Phone()
+    phone.begin(.call)
+    phone.answer()
+    try phone.run(until: .seconds(1))
+    phone.begin(.internetCall)
+    try phone.run(until: .seconds(2))
+    phone.answer()
+    try phone.run(until: .seconds(4))
+    #expect(isHeard(phone, .builtInSpeaker, in: 1) && !isHeard(phone, .builtInSpeaker, in: 3))
+  }
+
   @Test(arguments: [true, false])
   func `a banner rings until it is declined, unless an app asks for quiet (row 6, R-220)`(_ isQuiet: Bool)
     throws

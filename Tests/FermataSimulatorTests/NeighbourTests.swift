@@ -45,7 +45,8 @@ import Testing
   @Test(
     arguments: [
       ([], .builtInMic), ([.headphones, .usbAudio], .usbAudio), ([.usbAudio, .headphones], .headsetMic),
-      ([.headphones, .airPlay], .headsetMic), ([.carAudio, .bluetoothA2DP], .carAudio),
+      ([.headphones, .airPlay], .headsetMic), ([.headphones, .hdmi], .headsetMic),
+      ([.carAudio, .bluetoothA2DP], .carAudio),
     ] as [([AudioPort.Kind], AudioPort.Kind)])
   func `of several microphones the one connected last records`(
     _ devices: [AudioPort.Kind], _ kind: AudioPort.Kind
