@@ -86,6 +86,19 @@ import Testing
     #expect(driver.policy.applied.commands == commands)
   }
 
+  @Test(arguments: [1, 2]) func `round a queue of broadcasts a button leads to another, or is not offered`(
+    _ items: Int
+  ) {
+    var driver = Driver(items: 0, duration: nil)
+    driver.isLive = true
+    driver.send(.load(Driver.player, (1...items).map(ItemID.init)))
+    driver.command(.repeat(.all))
+    driver.pass(.seconds(1))
+    driver.send(.alarm)
+    let kinds = driver.policy.applied.commands.kinds
+    #expect(kinds.contains(.previous) == (items > 1) && kinds.contains(.next) == (items > 1))
+  }
+
   @Test(arguments: RepeatMode.allCases, [false, true])
   func `the buttons show what is repeated and whether the queue is shuffled`(
     _ mode: RepeatMode, _ isShuffled: Bool

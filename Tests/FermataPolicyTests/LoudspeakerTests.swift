@@ -29,6 +29,12 @@ import Testing
     #expect(overrides(driver) == [.speaker, .none])
   }
 
+  @Test func `chosen while a device is on, it is not asked for`() {
+    var driver = Driver.playing(recipe: .metering, on: Driver.headphones)
+    driver.send(.speaker(true))
+    #expect(overrides(driver) == [])
+  }
+
   static let later: [Event] = [
     .alarm, .routeChanged(.unknown), .scene(.foreground), .command(Driver.player, .play),
     .required(PartID(2), .metering), .routeChanged(.override),

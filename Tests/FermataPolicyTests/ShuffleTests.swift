@@ -39,6 +39,15 @@ import Testing
     #expect(order(of: 9, from: 3, seed: 4) != order(of: 9, from: 3, seed: 5))
   }
 
+  @Test func `without it the list's own order is back`() {
+    var queue = PlayQueue((1...6).map(ItemID.init))
+    queue.index = 2
+    queue.shuffle(true, seed: 3)
+    #expect(queue.first == 2)
+    queue.shuffle(false, seed: 3)
+    #expect(queue.first == 0 && queue.previous == 1 && queue.next == 3)
+  }
+
   /// Where a queue leads, told by walking its order.
   @Test(arguments: [RepeatMode.off, .one, .all], [1, 2, 3, 4])
   func `next, previous and what follows go along the order, round it or stay`(
