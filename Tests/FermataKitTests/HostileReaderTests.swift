@@ -67,6 +67,14 @@ import Testing
     #expect(player.status.phase != .failed)
   }
 
+  @Test func `a medium that does not know its length is no broadcast`() throws {
+    try play("endless")
+    #expect(player.status.isPlaying && player.status.info?.isLive == false && player.status.duration == nil)
+    #expect(player.seek(to: .seconds(30)) == .success)
+    try phone.run(for: .seconds(1))
+    #expect(player.status.isPlaying && player.status.position > .seconds(30))
+  }
+
   @Test func `loud but possible levels are left as they are`() throws {
     try play("hot", for: .seconds(2))
     #expect(player.status.isPlaying)
@@ -107,6 +115,7 @@ private final class LyingReader: MediaReader {
             Chapter(title: nil, start: Duration(attoseconds: .min)),
             Chapter(title: nil, start: Duration(attoseconds: .max)),
           ])
+    case "endless": MediaInfo(format: .standard, length: nil, codec: lie)
     case "slow": MediaInfo(format: AudioFormat(sampleRate: 44_100, channelCount: 2), length: nil, codec: lie)
     default: base.info
     }

@@ -92,6 +92,17 @@ import Testing
     #expect(rendering.renderer.position.mediaFrame == 480 && rendering.renderer.isSilent)
   }
 
+  @Test func `an engine that begins anew has nothing of an edge that was ringing`() {
+    let rendering = Rendering(edge: 240)
+    rendering.renderer.setGate(.open(.any))
+    rendering.queue(300)
+    _ = rendering.render(310)
+    rendering.renderer.restart()
+    rendering.queue(500, at: 300)
+    let frames = rendering.render(240)
+    #expect(frames.numbers == Array(300..<540) && abs(frames[0].gain - 1 / 240) < 1e-5)
+  }
+
   @Test func `a gap that is taken back leaves nothing of its edge`() {
     let rendering = Self.keeping(4_096, queued: 1_000, edge: 240)
     for _ in 0..<3 { _ = rendering.render(256) }

@@ -35,6 +35,18 @@ import Testing
     #expect(!phone.isSuspended(silent.app))
   }
 
+  @Test func `an engine of a suspended app is not asked for sound, even where its session mixes and stays`()
+    throws
+  {
+    let phone = Phone()
+    phone.conditions.silenceKeepsAlive = false
+    let visitor = Visitor(phone)
+    try visitor.play(SessionConfiguration(.playback, options: .mixWithOthers), Tone(from: 20 * 48_000))
+    phone.lock()
+    try phone.run(until: .seconds(30))
+    #expect(phone.isSuspended(visitor.app) && visitor.tape() == nil)
+  }
+
   @Test func `coming back in time is no suspension`() throws {
     let phone = Phone()
     let visitor = Visitor(phone)

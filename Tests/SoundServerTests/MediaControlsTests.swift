@@ -186,6 +186,23 @@ struct LongMediaControlsTests {
     #expect(changes.allSatisfy { !$0.contains("'Position'") } && changes.count <= 4, "\(lines)")
   }
 
+  @Test func `a volume that one of the desktop's sliders sets is told to the others`() throws {
+    let gain = Mutex(1.0)
+    var app = app
+    (app.gain, app.setGain) = ({ gain.withLock { $0 } }, { new in gain.withLock { $0 = new } })
+    let quiet = Player(Self.system(app, server, bus))
+    quiet.load("sine:500")
+    quiet.play()
+    try #require(try shows("status", "Playing"))
+    let told = try bus.listen([
+      "busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'",
+    ])
+    // Many, because the listener takes a moment to be there.
+    for percent in 10...60 { try playerctl("volume", "0.\(percent)") }
+    #expect(gain.withLock { $0 } == 0.6)
+    #expect(try told().contains("Volume"))
+  }
+
   @Test func `a second player has a name of its own, and both are heard`() async throws {
     try await play()
     let second = Player(Self.system(app, server, bus))
