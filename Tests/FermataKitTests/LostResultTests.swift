@@ -93,6 +93,9 @@ import Testing
     #expect(watchdog.due == .zero + .seconds(3))
     watchdog.submitted(TicketedStep(ticket: 2, step: .activate), at: .zero + .seconds(2))
     #expect(watchdog.due == .zero + .seconds(3))
+    // And what is nearly overdue waits no longer for another reset.
+    watchdog.servicesReset(at: .zero + .milliseconds(2_500))
+    #expect(watchdog.due == .zero + .seconds(3))
     #expect(watchdog.overdue(at: .zero + .seconds(3)) == [1])
   }
 }

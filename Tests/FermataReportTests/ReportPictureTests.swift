@@ -103,9 +103,11 @@ struct ReportPictureTests {
       scenario.ports = [
         PortLane(name: "Headphones", isPublic: false, ours: [0.5], others: [0, 1, 0]),
         PortLane(name: "Speaker", isPublic: true, ours: [0, 0]),
+        PortLane(name: "Car", isPublic: false, ours: [0, 0], others: [1, 0]),
       ]
     }
-    #expect(page.pieces("<div class=\"row lane", "\">") == ["", " public"])
+    #expect(page.pieces("<div class=\"row lane", "\">") == ["", " public", ""])
+    #expect(page.contains("Car: this app 0% of the time, others 50%"))
     #expect(page.contains("Headphones<small>private") && page.contains("Speaker<small>everyone hears it"))
     let wide = " 200\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"Sound at "
     #expect(

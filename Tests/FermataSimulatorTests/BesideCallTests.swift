@@ -107,6 +107,10 @@ import Testing
     #expect(visitor.platform.session.snapshot.secondaryAudioShouldBeSilencedHint)
     phone.holdCall()
     #expect(!visitor.platform.session.snapshot.secondaryAudioShouldBeSilencedHint)
+    phone.end(.call)
+    phone.holdCall()
+    phone.begin(.call)
+    #expect(visitor.platform.session.snapshot.secondaryAudioShouldBeSilencedHint, "there was no call to hold")
   }
 
   @Test func `a new category ends a forced speaker (R-063)`() throws {
