@@ -10,7 +10,9 @@ struct TextFile {
   let help: String
 
   /// Reads it whole.
-  func read() throws -> String {
+  ///
+  /// - Parameter old: how a file that is no UTF-8 is written, if its kind is older than UTF-8.
+  func read(orAs old: String.Encoding? = nil) throws -> String {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -25,6 +27,7 @@ struct TextFile {
         problem: "cannot read the \(kind) \(path): it is a folder", help: "name a file inside it")
     }
     if let text = String(validating: data, as: UTF8.self) { return text }
+    if let old, let text = String(data: data, encoding: old) { return text }
     // The first line that is no UTF-8, and how many of its bytes are.
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0

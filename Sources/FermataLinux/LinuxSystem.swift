@@ -14,6 +14,7 @@ public final class LinuxSystem: Sendable {
 
   /// Where sound can go, the usual output first; `nil` while no server answers.
   package let outputs: @Sendable () -> [SoundOutput]?
+  private let tellGain: @Sendable () -> Void
 
   /// What opens audio files: FFmpeg, if it was there when this was built.
   public static let media: any MediaSource = FFmpegMedia()
@@ -31,23 +32,33 @@ public final class LinuxSystem: Sendable {
   ///   - media: what players read.
   ///   - server: the server's address, such as `unix:/run/user/1000/pulse/native`; the environment's if `nil`.
   ///   - app: what mixers and the desktop's media controls show, and what they may ask of the app.
+  ///   - followsMoves: whether sound for headphones goes on elsewhere when the user moves its stream in a mixer; otherwise
+  ///     its stream is tied to them, and not a frame of it is heard on a speaker when they leave. What is not worn by one
+  ///     person is always followed.
   ///   - bus: the session bus's address, such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
   ///   - systemBus: the system bus's address, where logind tells that the computer sleeps; the environment's if `nil`.
   public init(
-    media: any MediaSource, server: String? = nil, app: App = .process, bus: String? = nil,
-    systemBus: String? = nil
+    media: any MediaSource, server: String? = nil, app: App = .process, followsMoves: Bool = false,
+    bus: String? = nil, systemBus: String? = nil
   ) {
     let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
-    let server = SoundServer.connect(server, app, worker: worker, reports: reports)
+    let server = SoundServer.connect(
+      server, app, followsMoves: followsMoves, worker: worker, reports: reports)
     let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)
     let sleep = MediaControls.watchSleep(app, systemBus: systemBus, hear: server.sleep)
     outputs = server.outputs
+    tellGain = controls.gainChanged
     platform = Platform(
       session: server.session, output: server.output,
-      nowPlaying: MixerNames(screen: controls, tell: server.name), media: media, scheduler: scheduler
+      nowPlaying: MixerNames(screen: controls.screen, tell: server.name), media: media, scheduler: scheduler
     ) { sink in
       // Sleep is heard for as long as the seams are used.
       withExtendedLifetime(sleep) { reports.connect(sink) }
     }
   }
+
+  /// Tells desktops what ``App/gain`` gives now.
+  ///
+  /// For whoever changes the app's own volume otherwise than through ``App/setGain``; any thread.
+  public func gainChanged() { tellGain() }
 }

@@ -42,6 +42,8 @@ package struct Playlist: Hashable, Sendable {
   ///   - text: the file's text, with whatever ends its lines.
   ///   - folder: the file's folder, which its paths count from; empty for the one in which the program runs.
   package init(_ kind: Kind, text: String, folder: String) {
+    // Some programs begin a file with a mark of its byte order.
+    let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
     entries =
       switch kind {

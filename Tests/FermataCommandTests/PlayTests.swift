@@ -19,9 +19,9 @@ import Testing
   private static func makeFolder() throws -> URL {
     let folder = try Tool.makeFolder()
     for (name, data) in [
-      ("tone.wav", tone(frames: 4_000)), ("six.wav.part", tone(frames: 48_000)), ("empty.wav", Data()),
+      ("tone.wav", tone(frames: 4_000)), ("twelve.wav.part", tone(frames: 96_000)), ("empty.wav", Data()),
       ("list.m3u", Data("tone.wav\ntone.wav\n".utf8)),
-      ("book.m3u", Data("six.wav.part\ntone.wav\n".utf8)), ("none.m3u", Data("# nothing\n".utf8)),
+      ("book.m3u", Data("twelve.wav.part\ntone.wav\n".utf8)), ("none.m3u", Data("# nothing\n".utf8)),
     ] { try data.write(to: folder.appendingPathComponent(name)) }
     return folder
   }
@@ -56,7 +56,7 @@ import Testing
     throws
   {
     let (kept, journal) = try Self.resume(
-      ["six.wav.part": 5.4, "tone.wav": 0.25], ["book.m3u"])
+      ["twelve.wav.part": 6.5, "tone.wav": 0.25], ["book.m3u", "--rate", "3"])
     #expect(kept == [:])
     let seeks = journal.split(separator: "\n").count { $0.contains("\"seek\"") }
     #expect(seeks == 2, "\(journal)")

@@ -38,11 +38,15 @@ import Testing
     #expect(AudioPort.Kind(portType: 0, portName: name, formFactor: form, bus: bus) == kind)
   }
 
-  @Test func `headphones of a Bluetooth device are Bluetooth's`() {
+  @Test(arguments: [
+    (3, AudioPort.Kind.bluetoothA2DP), (2, .bluetoothA2DP), (6, .bluetoothA2DP), (1, .bluetoothA2DP),
+    (17, .bluetoothHFP), (18, .carAudio),
+  ])
+  func `whatever a Bluetooth device is, its speaker as well, is Bluetooth's`(
+    _ type: Int, _ kind: AudioPort.Kind
+  ) {
     #expect(
-      AudioPort.Kind(portType: 3, portName: nil, formFactor: nil, bus: "bluetooth") == .bluetoothA2DP)
-    #expect(
-      AudioPort.Kind(portType: 2, portName: nil, formFactor: nil, bus: "bluetooth") == .builtInSpeaker)
+      AudioPort.Kind(portType: UInt32(type), portName: nil, formFactor: nil, bus: "bluetooth") == kind)
   }
 }
 

@@ -42,7 +42,8 @@ struct LongSleepTests {
     #expect(try recording.sounds())
   }
 
-  @Test(arguments: SoundServer.available) func `a call that outlasts the sleep is over when it ends`(
+  @Test(arguments: SoundServer.available)
+  func `a call that outlasts the sleep brings nothing back when it ends`(
     _ kind: SoundServer.Kind
   ) async throws {
     let (bus, server) = (try SystemBus(), try SoundServer(kind))
@@ -62,6 +63,13 @@ struct LongSleepTests {
     #expect(try bus.holds(1))
     #expect(player.status.suppression == .interrupted)
     call.end(SIGKILL)
+    #expect(await player.becomes { $0.intent.withdrawnBy == .interruptionResume && $0.phase == .paused })
+    player.play()
+    #expect(await player.becomes(\.isPlaying))
+    // The next call is one like any other.
+    let next = try server.stream(role: "phone")
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    next.end(SIGKILL)
     #expect(await player.becomes(\.isPlaying))
   }
 }

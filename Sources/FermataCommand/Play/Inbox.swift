@@ -16,8 +16,8 @@ final class Inbox: Sendable {
     case tick
     /// The program is to end, by a signal or because the desktop asked for it.
     case end(Int32)
-    /// The desktop wants an address played.
-    case open(String)
+    /// The desktop wants something else played.
+    case open(PlayArguments)
   }
 
   private let waiting = Mutex<[News]>([])

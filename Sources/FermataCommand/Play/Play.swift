@@ -64,7 +64,7 @@ struct Play: ParsableCommand {
 
   func run() throws {
     let queue = try PlayArguments(media)
-    defer { queue.temporary.map { try? FileManager.default.removeItem(at: $0) } }
+    defer { queue.removeTemporary() }
     let inbox = Inbox()
     let stage: any Stage =
       phone ? try PhoneStage(queue, output: output) : DesktopStage(queue, inbox)
@@ -78,9 +78,11 @@ struct Play: ParsableCommand {
     if let begin { show.player.seek(to: begin) }
     var memory = resume ? PlayMemory() : nil
     defer { stage.end() }
-    let end = try show.run(&memory, startsElsewhere: begin != nil)
+    let end = Result { try show.run(&memory, startsElsewhere: begin != nil) }
+    // Where no server answered it is wanted most.
     if let journal { try write(stage.audio.journal, to: journal) }
-    if end != 0 { throw ExitCode(end) }
+    let code = try end.get()
+    if code != 0 { throw ExitCode(code) }
   }
 
   private func write(_ journal: Journal, to path: String) throws {

@@ -1,4 +1,5 @@
 #if Tools
+import Fermata
 import FermataKit
 import FermataLinux
 import FermataPlatform
@@ -20,12 +21,26 @@ struct PlayArguments {
   ///
   /// - Throws: ``Failure`` for what is not there, and for nothing to play at all.
   init(_ names: [String]) throws {
-    for name in names { try add(name) }
+    do {
+      for name in names { try add(name) }
+    } catch {
+      removeTemporary()
+      throw error
+    }
     guard !entries.isEmpty else {
       throw Failure(
         problem: "there is nothing to play in \(names.joined(separator: ", "))",
         help: "name sound files, folders of them, or playlists (m3u, pls, cue)")
     }
+  }
+
+  /// Removes what came through the standard input.
+  func removeTemporary() { temporary.map { try? FileManager.default.removeItem(at: $0) } }
+
+  /// Whether the first of them can be opened and has sound.
+  var begins: Bool {
+    guard let first = entries.first else { return false }
+    do { return try Media.probe(first.path).length != .zero } catch { return false }
   }
 
   var items: [MediaItem] { entries.map { MediaItem(MediaLocation($0.path), tags: $0.tags) } }
@@ -56,7 +71,7 @@ struct PlayArguments {
     if isFolder.boolValue {
       entries += try Self.files(in: path).map { Playlist.Entry($0) }
     } else if let kind = Playlist.Kind(path: path) {
-      let text = try TextFile(path: path, kind: "playlist", help: "save it as UTF-8").read()
+      let text = try TextFile(path: path, kind: "playlist", help: "save it as UTF-8").read(orAs: .isoLatin1)
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       entries += Playlist(kind, text: text, folder: folder).entries
     } else {

@@ -48,13 +48,25 @@ final class PlayShow {
       end = try take(inbox.next())
       let status = player.status
       if status.item != last.item {
-        try memory?.remember(path, at: last.place, of: last.duration)
+        remember(path, last.place(at: status.at), of: last, in: &memory)
         goOn(memory)
       }
       (last, path) = (status, self.path)
     }
-    try memory?.remember(path, at: last.place, of: last.duration)
+    remember(path, last.place(at: last.at), of: last, in: &memory)
     return end ?? 0
+  }
+
+  /// Remembers where an item was left; where that cannot be written it is told once, and the music goes on.
+  private func remember(
+    _ path: String, _ place: Duration, of status: PlayerStatus, in memory: inout PlayMemory?
+  ) {
+    do { try memory?.remember(path, at: place, of: status.duration) } catch {
+      memory = nil
+      let text = (error as? Failure)?.text ?? "error: \(error)\n"
+      guard let terminal else { return FileHandle.standardError.write(Data(text.utf8)) }
+      text.split(separator: "\n").forEach { terminal.print(String($0)) }
+    }
   }
 
   /// The current item's file.
@@ -81,8 +93,7 @@ final class PlayShow {
       draw()
       return nil
     case .end(let signal): return signal == SIGTERM ? 0 : 128 + signal
-    case .open(let path):
-      guard let opened = try? PlayArguments([path]) else { return nil }
+    case .open(let opened):
       queue = opened
       player.load(opened.items)
       player.play()
@@ -174,12 +185,15 @@ final class PlayShow {
 
   private func change(gain difference: Float) {
     player.gain += difference
+    stage.gainChanged()
     terminal?.print("volume \(Int((player.gain * 100).rounded())) %")
   }
 }
 
 extension PlayerStatus {
-  /// Where to go on another time: at the beginning of what is over.
-  fileprivate var place: Duration { self.phase == .ended ? .zero : self.position }
+  /// Where to go on another time, after it was left at an instant: at the beginning of what is over.
+  fileprivate func place(at instant: HostTime) -> Duration {
+    self.phase == .ended ? .zero : playback.position(at: instant)
+  }
 }
 #endif

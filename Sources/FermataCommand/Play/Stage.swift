@@ -19,6 +19,8 @@ protocol Stage {
   var help: String { get }
   /// Gives the desktop the player's own volume.
   func show(_ player: Player)
+  /// The player's own volume is another.
+  func gainChanged()
   /// Leaves.
   func end()
 }
@@ -29,6 +31,7 @@ final class DesktopStage: Stage {
   let output: MeteredOutput
   let help = "start one: systemctl --user start pipewire-pulse, or pulseaudio --start; or play with --phone"
   private let player = Shown()
+  private let system: LinuxSystem
 
   /// The player, which the desktop's volume slider moves.
   private final class Shown: Sendable {
@@ -43,22 +46,24 @@ final class DesktopStage: Stage {
     ]
     app.quit = { inbox.put(.end(SIGTERM)) }
     app.open = { address in
-      guard let path = URL(string: address)?.path, FileManager.default.fileExists(atPath: path) else {
-        return false
-      }
-      inbox.put(.open(path))
+      // What cannot be played must not take the place of what plays.
+      guard let queue = try? PlayArguments([address]), queue.begins else { return false }
+      inbox.put(.open(queue))
       return true
     }
     app.gain = { [player] in player.player.withLock { Double($0?.gain ?? 1) } }
     app.setGain = { [player] gain in player.player.withLock { $0?.gain = Float(gain) } }
     let media = ChapteredMedia(Media.live, chapters: queue.chapters)
-    var platform = LinuxSystem(media: media, app: app).platform
+    system = LinuxSystem(media: media, app: app)
+    var platform = system.platform
     output = MeteredOutput(platform.output)
     platform.output = output
     audio = AudioSystem(platform: platform)
   }
 
   func show(_ player: Player) { self.player.player.withLock { $0 = player } }
+
+  func gainChanged() { system.gainChanged() }
 
   func end() { player.player.withLock { $0 = nil } }
 }
@@ -92,6 +97,8 @@ final class PhoneStage: Stage, Sendable {
   }
 
   func show(_ player: Player) {}
+
+  func gainChanged() {}
 
   func end() {
     isOver.withLock { $0 = true }

@@ -15,6 +15,8 @@ package final class DesktopScreen: NowPlayingSystem {
     var player: MediaPlayer2
     var bus: BusConnection?
     var source: (any DispatchSourceRead)?
+    /// What whoever listens on the bus knows.
+    var told: [String: BusValue] = [:]
   }
 
   private let queue = DispatchQueue(label: "fermata.desktop", qos: .userInitiated)
@@ -58,17 +60,29 @@ package final class DesktopScreen: NowPlayingSystem {
     }
   }
 
+  /// The app's own volume may be another.
+  package func gainChanged() {
+    worker.run { [self] in change(connecting: false) { _ in nil } }
+  }
+
   /// Changes what is shown, and signals what of it is new.
   private func change(connecting: Bool, _ body: (inout MediaPlayer2) -> Duration?) {
     state.withLock { state in
       if connecting, state.bus == nil { connect(&state) }
-      let before = state.player.signalled
       let jump = body(&state.player)
       guard let bus = state.bus.take() else { return }
-      bus.signal(state.player, since: before)
+      signal(&state, bus)
       if let jump { bus.signal(jump: jump) }
       state.bus = consume bus
     }
+  }
+
+  /// Tells what of the player's properties is new, if anything is.
+  private func signal(_ state: inout State, _ bus: borrowing BusConnection) {
+    let changed = state.player.changes(since: state.told)
+    guard !changed.isEmpty else { return }
+    state.told.merge(changed) { _, new in new }
+    bus.signal(changed: changed)
   }
 
   // MARK: The bus
@@ -82,6 +96,7 @@ package final class DesktopScreen: NowPlayingSystem {
     source.resume()
     state.bus = consume bus
     state.source = source
+    state.told = state.player.signalled
     // What came while the name was asked for is read already, so the descriptor tells nothing of it.
     queue.async { [weak self] in self?.listen() }
   }
@@ -102,7 +117,6 @@ package final class DesktopScreen: NowPlayingSystem {
   ) {
     guard message.isCall else { return }
     let player = state.player
-    let before = player.signalled
     do throws(BusError) {
       guard let arguments = message.values() else {
         throw BusError(.invalidArguments, "no method here takes such values")
@@ -112,15 +126,12 @@ package final class DesktopScreen: NowPlayingSystem {
           message.member, of: message.interface, at: message.path, arguments, at: scheduler.now
         ) { reports.tell(.remote($0)) })
     } catch { message.reply(error) }
-    bus.signal(player, since: before)
+    signal(&state, bus)
   }
 }
 
 extension BusConnection {
-  /// Tells what of a player's properties is new, if anything is.
-  fileprivate func signal(_ player: MediaPlayer2, since before: [String: BusValue]) {
-    let changed = player.changes(since: before)
-    guard !changed.isEmpty else { return }
+  fileprivate func signal(changed: [String: BusValue]) {
     emit(
       path: MediaPlayer2.path, interface: MediaPlayer2.properties, "PropertiesChanged",
       [.string(MediaPlayer2.player), .dictionary(changed), .strings([])])

@@ -7,8 +7,9 @@ enum MediaControls {
   /// The desktop's media controls.
   static func make(
     _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports
-  ) -> any NowPlayingSystem {
-    DesktopScreen(app, address: bus, scheduler: scheduler, reports: reports)
+  ) -> (screen: any NowPlayingSystem, gainChanged: @Sendable () -> Void) {
+    let screen = DesktopScreen(app, address: bus, scheduler: scheduler, reports: reports)
+    return (screen, screen.gainChanged)
   }
 
   /// What hears of the computer's sleep, for as long as it is kept.

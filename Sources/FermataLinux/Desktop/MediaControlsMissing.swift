@@ -7,8 +7,8 @@ enum MediaControls {
   /// Nobody shows what plays.
   static func make(
     _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports
-  ) -> any NowPlayingSystem {
-    NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports)
+  ) -> (screen: any NowPlayingSystem, gainChanged: @Sendable () -> Void) {
+    (NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), {})
   }
 
   /// Nobody hears of the computer's sleep.

@@ -15,7 +15,8 @@ extension AudioPort.Kind {
   package init(portType: UInt32, portName: String?, formFactor: String?, bus: String?) {
     let isBluetooth = bus == "bluetooth"
     if let kind = Self.ofPort(portType) {
-      self = isBluetooth && kind == .headphones ? .bluetoothA2DP : kind
+      // Speakers too: whatever is on the air can leave, and the sound must not go on elsewhere.
+      self = isBluetooth && kind != .bluetoothHFP && kind != .carAudio ? .bluetoothA2DP : kind
     } else if isBluetooth {
       self = formFactor == "hands-free" ? .bluetoothHFP : formFactor == "car" ? .carAudio : .bluetoothA2DP
     } else if let kind = portName.flatMap(Self.ofName) ?? formFactor.flatMap(Self.ofForm) {

@@ -23,6 +23,7 @@ final class PulseClient: @unchecked Sendable {
   private let name: String
   private let icon: String?
   private var hasEnded = false
+  private var retries = Retries()
   private(set) var context: OpaquePointer?
   /// Whether calls can be made.
   private(set) var isReady = false
@@ -53,6 +54,8 @@ final class PulseClient: @unchecked Sendable {
   }
 
   /// Ends for good; not to be called on libpulse's thread.
+  ///
+  /// Whoever still holds the client may lock it, and finds nothing.
   func end() {
     locked {
       hasEnded = true
@@ -60,9 +63,10 @@ final class PulseClient: @unchecked Sendable {
       forget()
     }
     pa_threaded_mainloop_stop(loop)
-    pa_threaded_mainloop_free(loop)
     Unmanaged.passUnretained(self).release()
   }
+
+  deinit { pa_threaded_mainloop_free(loop) }
 
   /// Does something with the loop's lock held; any thread, libpulse's own as well.
   func locked<Result>(_ body: () -> Result) -> Result {
@@ -99,15 +103,17 @@ final class PulseClient: @unchecked Sendable {
     }
   }
 
-  /// How long after a failure the server is looked for again (our choice, because a server that is restarted needs as long).
-  private static let retry = DispatchTimeInterval.milliseconds(250)
-
   private func leave() {
     let wasReady = isReady
     forget()
     if wasReady { hear(.left) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.retry) { [weak self] in
-      self?.locked { self?.connect() }
+    guard let wait = retries.wait() else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + wait / .seconds(1)) { [weak self] in
+      guard let self else { return }
+      locked {
+        self.retries.ask()
+        self.connect()
+      }
     }
   }
 
@@ -130,7 +136,7 @@ extension PulseClient {
   /// What is to be told of.
   private static let subscription = pa_subscription_mask_t(
     rawValue: PA_SUBSCRIPTION_MASK_SINK.rawValue | PA_SUBSCRIPTION_MASK_SINK_INPUT.rawValue
-      | PA_SUBSCRIPTION_MASK_SERVER.rawValue)
+      | PA_SUBSCRIPTION_MASK_SERVER.rawValue | PA_SUBSCRIPTION_MASK_CARD.rawValue)
 
   /// Asks for everything; the answers come in the order of the questions.
   private func fetchAll() {
@@ -138,10 +144,14 @@ extension PulseClient {
       context, { _, what, index, me in PulseClient.from(me)?.hearChange(what.rawValue, of: index) }, pointer)
     dismiss(pa_context_subscribe(context, Self.subscription, nil, nil))
     fetchServer()
+    fetchSinks()
+    listStreams()
+  }
+
+  private func fetchSinks() {
     dismiss(
       pa_context_get_sink_info_list(
         context, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
-    listStreams()
   }
 
   /// Asks for all streams anew, and does something once they are told; nothing if the server goes away before.
@@ -159,6 +169,7 @@ extension PulseClient {
   private func come() {
     if !isReady {
       isReady = true
+      retries.answered()
       hear(.came)
     }
     if !whenListed.isEmpty { whenListed.removeFirst()() }
@@ -179,6 +190,8 @@ extension PulseClient {
     let isGone = what & PA_SUBSCRIPTION_EVENT_TYPE_MASK.rawValue == PA_SUBSCRIPTION_EVENT_REMOVE.rawValue
     switch facility {
     case PA_SUBSCRIPTION_EVENT_SERVER.rawValue: fetchServer()
+    // What is plugged in is told of the card alone.
+    case PA_SUBSCRIPTION_EVENT_CARD.rawValue: fetchSinks()
     case PA_SUBSCRIPTION_EVENT_SINK.rawValue where isGone: change { $0.sinks[index] = nil }
     case PA_SUBSCRIPTION_EVENT_SINK.rawValue:
       dismiss(
@@ -206,7 +219,11 @@ extension PulseClient {
       return change { $0.own[info.index] = info.mute != 0 }
     }
     let role = String(pulse: pa_proplist_gets(info.proplist, PA_PROP_MEDIA_ROLE))
-    change { $0.foreign[info.index] = PulseTables.Foreign(role: role, isLive: info.corked == 0) }
+    // A server's own streams, such as loopbacks and filters, belong to no client.
+    let isAudible = info.mute == 0 && info.client != UInt32.max
+    change {
+      $0.foreign[info.index] = PulseTables.Foreign(role: role, isLive: info.corked == 0, isAudible: isAudible)
+    }
   }
 
   private func change(_ body: (inout PulseTables) -> Void) {

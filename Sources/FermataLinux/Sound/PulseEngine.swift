@@ -25,18 +25,19 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     self.session = session
   }
 
-  /// Closed with the lock held: whoever drops it may be called by libpulse.
+  /// Closed with the lock held: whoever drops it may be called by libpulse. A start that was not answered yet is refused.
   deinit {
-    session.client.locked {
+    let refused = session.client.locked {
       stream?.close()
       stream = nil
+      return awaited
     }
+    if let refused { session.reports.tell(.finished(ticket: refused, failure: .unspecified)) }
   }
 
   func start(ticket: Int) {
     session.worker.run { [self] in
-      guard let answer = session.client.locked({ begin(ticket) }) else { return }
-      session.reports.tell(answer)
+      for answer in session.client.locked({ begin(ticket) }) { session.reports.tell(answer) }
     }
   }
 
@@ -57,32 +58,42 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     session.worker.run { [self] in session.client.locked { stream?.refresh() } }
   }
 
-  /// Begins to sound, and gives the answer; `nil` if it comes with the stream.
-  private func begin(_ ticket: Int) -> SystemEvent? {
+  /// Begins to sound, and gives what is told of it; nothing if that comes with the stream.
+  private func begin(_ ticket: Int) -> [SystemEvent] {
     guard session.client.isReady, let target = session.target else {
-      return .finished(ticket: ticket, failure: .mediaServicesFailed)
+      return [.finished(ticket: ticket, failure: .mediaServicesFailed)]
     }
-    if let stream, stream.sink != nil, stream.binding == nil || stream.binding == target.name {
-      return run(stream, by: ticket)
-    }
+    if let stream, fits(stream, target) { return run(stream, by: ticket) }
     stream?.close()
     stream = PulseStream(
-      on: session.client.context, sink: target, role: session.role, source: source, format: format
+      on: session.client.context, sink: target, binding: session.binding(to: target), role: session.role,
+      source: source, format: format
     ) { [weak self] stream, news in self?.hear(news, of: stream) }
-    guard stream != nil else { return .finished(ticket: ticket, failure: .mediaServicesFailed) }
+    guard stream != nil else { return [.finished(ticket: ticket, failure: .mediaServicesFailed)] }
     awaited = ticket
-    return nil
+    return []
   }
 
-  /// The stream sounds from now on.
-  private func run(_ stream: PulseStream, by ticket: Int) -> SystemEvent {
+  /// Whether a stream from before can be used again: it is there, and goes where it would go if it were opened now.
+  private func fits(_ stream: PulseStream, _ target: PulseSink) -> Bool {
+    guard let sink = stream.sink else { return false }
+    guard let binding = stream.binding else {
+      return sink == target.index || session.binding(to: target) == nil
+    }
+    return binding == target.name
+  }
+
+  /// The stream sounds from now on, unless a call is on and the server keeps it silent.
+  private func run(_ stream: PulseStream, by ticket: Int) -> [SystemEvent] {
     startedBy = ticket
     session.note(self, sounds: true)
     session.look()
-    stream.name(session.tags)
+    describe()
     stream.route = RouteToken(session.token)
+    if session.isInDoubt { stream.hold(.unsure) }
     stream.letGo([.stopped, .taken])
-    return .finished(ticket: ticket, failure: nil)
+    let answer = SystemEvent.finished(ticket: ticket, failure: nil)
+    return session.takesWhatBegan() ? [answer, .interruptionBegan(.default)] : [answer]
   }
 
   // MARK: With the lock held
@@ -90,25 +101,33 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   /// The number of the output that it sounds through if the server chose it.
   var followedSink: UInt32? { stream?.binding == nil ? stream?.sink : nil }
 
-  /// Whether it runs and is not held.
-  var sounds: Bool { startedBy != nil && stream.map { !$0.holds.contains(.taken) } ?? false }
+  /// Whether it runs, and the server lets nobody hear it because of a call.
+  var isHeldByServer: Bool {
+    guard startedBy != nil, let stream, !stream.holds.contains(.taken) else { return false }
+    return stream.number.map(session.client.tables.holds) ?? false
+  }
 
   /// Calls its stream by what plays.
-  func name(_ tags: Tags) { stream?.name(tags) }
+  func describe() { stream?.name(session.tags, role: session.role) }
 
-  /// Silences it at once; what waits at the server is dropped, or kept.
-  func hold(dropping: Bool) { stream?.hold(.taken, dropping: dropping) }
+  /// Silences it at once until it is started again; what waits at the server is dropped.
+  func hold() { stream?.hold(.taken) }
 
-  /// Lets it go on if nobody stopped it meanwhile.
+  /// Silences it at once until it is known where it goes; what waits at the server is dropped.
+  func wait() { stream?.hold(.unsure) }
+
+  /// Lets it go on, now that it is known where it goes, if nobody stopped it meanwhile.
   func goOn() {
     guard startedBy != nil else { return }
     stream?.route = RouteToken(session.token)
-    stream?.letGo(.taken)
+    stream?.letGo(.unsure)
   }
 
-  /// Lets go of an output that is not the one in use, or not there, any more.
-  func leave(unlessBoundTo name: String?) {
-    guard let binding = stream?.binding, binding != name else { return }
+  /// Lets go of a stream that is tied to another output than the one in use, or should be tied to that.
+  func leave(for sink: PulseSink?, isOther: Bool) {
+    guard let stream else { return }
+    let mustBind = isOther && sink.flatMap(session.binding) != nil
+    guard stream.binding.map({ $0 != sink?.name }) ?? mustBind else { return }
     end()
   }
 
@@ -129,11 +148,11 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     case .ready:
       guard let ticket = awaited else { return }
       awaited = nil
-      session.reports.tell(run(stream, by: ticket))
+      for answer in run(stream, by: ticket) { session.reports.tell(answer) }
     case .failed: end()
     case .moved:
       session.look()
-      goOn()
+      if !session.isInDoubt { goOn() }
     case .cork(let holds): session.corkAsked(holds)
     case .short: lookSoon()
     }

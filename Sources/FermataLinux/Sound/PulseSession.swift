@@ -32,14 +32,19 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   private var isCorked = false
   /// The computer sleeps, or is about to.
   private var isAsleep = false
+  /// It slept since the interruption began.
+  private var hasSlept = false
   private var isInterrupted = false
   /// Whether it is not known yet if the private output in use is gone.
-  private var isInDoubt = false
+  private(set) var isInDoubt = false
+  /// Whether sound for a private output goes on elsewhere when the user moves it.
+  let followsMoves: Bool
 
-  init(client: PulseClient, worker: Worker, reports: Reports) {
+  init(client: PulseClient, worker: Worker, reports: Reports, followsMoves: Bool) {
     self.client = client
     self.worker = worker
     self.reports = reports
+    self.followsMoves = followsMoves
     client.hear = { [weak self] news in self?.hear(news) }
   }
 
@@ -54,13 +59,18 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// The output for the next stream.
   var target: PulseSink? { client.tables.usual }
 
+  /// The name of the output that a stream for this one is tied to, so that the server moves it nowhere; `nil` where it may.
+  func binding(to sink: PulseSink) -> String? { sink.isPrivate && !followsMoves ? sink.name : nil }
+
   // MARK: Calls
 
   /// A category says no more to a server than what kind of sound it is.
   func configure(_ configuration: SessionConfiguration, ticket: Int) {
     let role = configuration.mediaRole
     shared.withLock { $0.role = role }
-    reports.submit(on: worker, ticket: ticket)
+    reports.submit(on: worker, ticket: ticket) { [self] () throws(SystemCode) in
+      client.locked { for engine in running { engine.describe() } }
+    }
   }
 
   /// A server knows no such preferences.
@@ -68,7 +78,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
 
   /// Succeeds while the server answers: it refuses nobody.
   func activate(ticket: Int) {
-    reports.submit(on: worker, ticket: ticket) { [client] () throws(SystemCode) in
+    reports.submit(on: worker, ticket: ticket) { [self] () throws(SystemCode) in
       guard client.locked({ client.isReady }) else { throw .mediaServicesFailed }
     }
   }
@@ -81,7 +91,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
       client.locked {
         guard tags ?? Tags() != self.tags else { return }
         self.tags = tags ?? Tags()
-        for engine in running { engine.name(self.tags) }
+        for engine in running { engine.describe() }
       }
     }
   }
@@ -93,7 +103,8 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   func sleep(_ isAsleep: Bool) {
     client.locked {
       self.isAsleep = isAsleep
-      interrupt(mayResume: false)
+      if isAsleep { hasSlept = true }
+      interrupt()
     }
   }
 
@@ -122,7 +133,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
       tellHint()
     case .left:
       wasLost = true
-      (isCorked, isInterrupted) = (false, false)
+      (isCorked, isInterrupted, hasSlept) = (false, false, isAsleep)
       reports.tell(.servicesLost)
       for engine in running { engine.end() }
     case .changed(let before):
@@ -150,16 +161,19 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// Looks whether others' streams take the sound, or say something of it.
   private func listen(_ before: PulseTables) {
     let tables = client.tables
-    if tables.isHeld, !before.isHeld, isInterrupted, running.contains(where: \.sounds) {
-      // It began during the call, which so begins for it.
-      for engine in running { engine.hold(dropping: true) }
-      reports.tell(.interruptionBegan(.default))
-    }
+    if takesWhatBegan() { reports.tell(.interruptionBegan(.default)) }
     guard tables.foreign != before.foreign else { return }
     // Whoever asked for silence may die before the server sees it kept, and then never takes it back.
     if before.hasCall, !tables.hasCall { isCorked = false }
     interrupt()
     tellHint()
+  }
+
+  /// Holds what began during a call and is kept silent by the server; whether there was any, for which the call so begins.
+  func takesWhatBegan() -> Bool {
+    guard isInterrupted, running.contains(where: \.isHeldByServer) else { return false }
+    for engine in running { engine.hold() }
+    return true
   }
 
   private func tellHint() {
@@ -172,12 +186,15 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     reports.tell(.secondaryAudioHint(isOn))
   }
 
-  private func interrupt(mayResume: Bool = true) {
+  private func interrupt() {
     let isTaken = isCorked || client.tables.hasCall || isAsleep
     guard isTaken != isInterrupted else { return }
     isInterrupted = isTaken
-    guard isTaken else { return _ = reports.tell(.interruptionEnded(mayResume: mayResume)) }
-    for engine in running { engine.hold(dropping: true) }
+    guard isTaken else {
+      defer { hasSlept = false }
+      return _ = reports.tell(.interruptionEnded(mayResume: !hasSlept))
+    }
+    for engine in running { engine.hold() }
     reports.tell(.interruptionBegan(.default))
   }
 
@@ -192,28 +209,31 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     let tables = client.tables
     let followed = running.lazy.compactMap(\.followedSink).first.flatMap { tables.sinks[$0] }
     let (before, now) = (sink, followed ?? tables.usual)
-    guard before?.port != now?.port || before?.index != now?.index else {
+    let left = before?.heard
+    guard left != now?.heard || before?.index != now?.index else {
       sink = now
       if isInDoubt { for engine in running { engine.goOn() } }
       isInDoubt = false
       return describe(now)
     }
-    let isGone = before.map { tables.sinks[$0.index]?.port != $0.port } ?? false
+    let present = before.flatMap { tables.sinks[$0.index] }?.present ?? []
+    let isGone = left.map { !present.contains($0.uid) } ?? false
     // Sound that was meant for headphones must not be heard by all while the policy is asked.
-    let isPublic = before.map { !$0.port.isBuiltIn && now?.port.isBuiltIn ?? true } ?? false
-    if isPublic { for engine in running { engine.hold(dropping: true) } }
+    let isPublic = left.map { !$0.isBuiltIn && now?.heard?.isBuiltIn ?? true } ?? false
+    if isPublic { for engine in running { engine.wait() } }
     if isPublic, !isGone, !isSure { return ponder() }
     isInDoubt = false
     sink = now
     shared.withLock {
-      $0.snapshot.route = Route(output: now?.port, token: $0.snapshot.route.token + 1)
+      $0.snapshot.route = Route(output: now?.heard, token: $0.snapshot.route.token + 1)
     }
     describe(now)
     guard before != nil else { return }
     // What is heard by all though the device is still there was chosen by the user.
-    let reason = isGone ? Route.ChangeReason.oldDeviceUnavailable : isPublic ? .override : .newDeviceAvailable
+    let reason: Route.ChangeReason =
+      isGone ? .oldDeviceUnavailable : isPublic ? .override : .newDeviceAvailable
     reports.tell(.routeChanged(reason))
-    for engine in running { engine.leave(unlessBoundTo: now?.name) }
+    for engine in running { engine.leave(for: now, isOther: before?.index != now?.index) }
     for engine in running { engine.goOn() }
   }
 

@@ -13,6 +13,8 @@ package struct PulseSink: Hashable, Sendable {
   package var volume: Float
   /// How long a frame that the server takes now waits in it.
   package var latency: Duration
+  /// The endpoints that it could be heard through now, by their identifiers: nothing that is unplugged.
+  package var present: Set<String>
 
   /// Makes a description of its parts.
   package init(
@@ -23,7 +25,16 @@ package struct PulseSink: Hashable, Sendable {
     self.port = port
     self.volume = volume
     self.latency = latency
+    present = [port.uid]
   }
+
+  /// Whether only the person who wears it hears it: sound for it is heard on nothing else, unless the app wants that.
+  package var isPrivate: Bool {
+    port.kind == .headphones || port.kind == .bluetoothA2DP || port.kind == .bluetoothHFP
+  }
+
+  /// Where its sound is heard; `nil` if what was plugged into the active port is gone and the server leaves it active.
+  package var heard: AudioPort? { present.contains(port.uid) ? port : nil }
 }
 
 extension PulseSink {
@@ -37,11 +48,14 @@ extension PulseSink {
       formFactor: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_FORM_FACTOR)),
       bus: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_BUS)))
     let uid = [name, String(pulse: active?.name)].compactMap { $0 }.joined(separator: "/")
+    let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
+    let plugged = ports.compactMap { $0?.pointee }.filter { $0.available != PA_PORT_AVAILABLE_NO.rawValue }
     var volume = info.volume
     let level = info.mute != 0 ? 0 : Float(pa_cvolume_avg(&volume)) / Float(pa_volume_t(0x10000))
     self.init(
       index: info.index, name: name, port: AudioPort(kind, uid: uid), volume: min(1, level),
       latency: .microseconds(Int64(clamping: info.latency)))
+    if !ports.isEmpty { present = Set(plugged.compactMap { String(pulse: $0.name) }.map { "\(name)/\($0)" }) }
   }
 }
 

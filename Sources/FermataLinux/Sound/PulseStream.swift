@@ -25,10 +25,12 @@ final class PulseStream {
     let rawValue: Int
     /// Nobody started it, or somebody stopped it.
     static let stopped = Holds(rawValue: 1)
-    /// A call has the sound, or it is not known yet where it goes.
+    /// A call has the sound.
     static let taken = Holds(rawValue: 2)
     /// Its source lets nothing pass.
     static let silent = Holds(rawValue: 4)
+    /// It is not known yet where it goes.
+    static let unsure = Holds(rawValue: 8)
   }
 
   let source: any RenderSource
@@ -52,28 +54,30 @@ final class PulseStream {
   let outputLatency: Duration
   /// The name of the output to which it is bound, if it is.
   let binding: String?
+  /// What kind of sound it says it is (`media.role`).
+  private var role: String
 
-  /// Opens a stream; `nil` if the server takes none.
+  /// Opens a stream for an output; `nil` if the server takes none.
   ///
-  /// A private output keeps it (`PA_STREAM_DONT_MOVE`), so that not a frame is heard elsewhere. The role is what it says of
-  /// itself (`media.role`).
+  /// An output that it is bound to keeps it (`PA_STREAM_DONT_MOVE`), so that not a frame is heard elsewhere.
   init?(
-    on context: OpaquePointer?, sink: PulseSink, role: String, source: any RenderSource, format: AudioFormat,
-    hear: @escaping (PulseStream, News) -> Void
+    on context: OpaquePointer?, sink: PulseSink, binding: String?, role: String, source: any RenderSource,
+    format: AudioFormat, hear: @escaping (PulseStream, News) -> Void
   ) {
     self.source = source
     replay = source as? any ReplayableSource
     buffer = replay == nil ? .short : .deep
-    replay?.keep(replay == nil ? .zero : buffer.depth)
+    replay?.keep(buffer.depth)
     self.format = format
     self.hear = hear
     clock = PulseClock(format)
     outputLatency = sink.latency
-    binding = sink.port.isBuiltIn ? nil : sink.name
+    self.binding = binding
+    self.role = role
     let room = FrameCount.largestPull.value * format.channelCount
     scratch = .allocate(capacity: room)
     scratch.initialize(repeating: 0, count: room)
-    guard open(on: context, role: role) else { return nil }
+    guard open(on: context) else { return nil }
   }
 
   deinit {
@@ -81,7 +85,7 @@ final class PulseStream {
     scratch.deallocate()
   }
 
-  private func open(on context: OpaquePointer?, role: String) -> Bool {
+  private func open(on context: OpaquePointer?) -> Bool {
     var spec = pa_sample_spec(
       format: PA_SAMPLE_FLOAT32LE, rate: UInt32(format.sampleRate.value), channels: UInt8(format.channelCount)
     )
@@ -129,16 +133,20 @@ final class PulseStream {
     return pa_stream_get_device_index(stream)
   }
 
+  /// The server's number for it.
+  var number: UInt32? { stream.map(pa_stream_get_index) }
+
   /// Calls it by what plays, as mixers show it.
-  func name(_ tags: Tags) {
-    guard let stream, self.tags != tags else { return }
-    self.tags = tags
+  func name(_ tags: Tags, role: String) {
+    guard let stream, self.tags != tags || self.role != role else { return }
+    (self.tags, self.role) = (tags, role)
     let properties = pa_proplist_new()
     defer { pa_proplist_free(properties) }
     let title = tags.title ?? Self.nameless
     pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, tags.artist.map { "\($0) – \(title)" } ?? title)
     pa_proplist_sets(properties, PA_PROP_MEDIA_TITLE, title)
     pa_proplist_sets(properties, PA_PROP_MEDIA_ARTIST, tags.artist ?? "")
+    pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
     pa_stream_proplist_update(stream, PA_UPDATE_REPLACE, properties, nil, nil).map(pa_operation_unref)
   }
 
@@ -193,7 +201,7 @@ extension PulseStream {
       stream,
       { _, me in
         guard let stream = PulseStream.from(me) else { return }
-        stream.hold(.taken, dropping: false)
+        stream.hold(.unsure, dropping: false)
         stream.hear(stream, .moved)
       }, me)
     pa_stream_set_event_callback(

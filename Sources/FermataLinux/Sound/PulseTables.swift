@@ -9,11 +9,14 @@ package struct PulseTables: Hashable, Sendable {
     package var role: String?
     /// Whether it is not held.
     package var isLive: Bool
+    /// Whether a program's sound can be heard of it: it is not muted, and not a server's own, such as a loopback.
+    package var isAudible: Bool
 
     /// Makes one.
-    package init(role: String?, isLive: Bool) {
+    package init(role: String?, isLive: Bool, isAudible: Bool = true) {
       self.role = role
       self.isLive = isLive
+      self.isAudible = isAudible
     }
   }
 
@@ -47,18 +50,20 @@ package struct PulseTables: Hashable, Sendable {
   /// Whether a call takes the sound: a server that holds nothing (pipewire-pulse) or not all leaves that to us.
   package var hasCall: Bool { foreign.values.contains { $0.isLive && $0.role == "phone" } }
 
-  /// Whether the server keeps a stream of ours silent in a call: one that begins during it is born mute, and nobody asks it
-  /// for silence.
+  /// Whether the server keeps this stream of ours silent in a call: one that begins during it is born mute, and nobody asks
+  /// it for silence.
   ///
   /// A mixer's mute looks the same, so without a call it counts for nothing.
-  package var isHeld: Bool { hasCall && own.values.contains(true) }
+  package func holds(_ stream: UInt32) -> Bool { hasCall && own[stream] ?? false }
 
   /// Whether another program is heard; what has no role counts, because most players set none.
   package var isOtherAudioPlaying: Bool {
-    foreign.values.contains { $0.isLive && !($0.role.map(Self.asides.contains) ?? false) }
+    foreign.values.contains {
+      $0.isLive && $0.isAudible && !($0.role.map(Self.asides.contains) ?? false)
+    }
   }
 
   /// Roles of what is no sound to yield to.
-  private static let asides: Set = ["event", "a11y", "animation", "test", "phone"]
+  private static let asides: Set = ["event", "a11y", "animation", "test", "phone", "filter", "abstract"]
 }
 #endif

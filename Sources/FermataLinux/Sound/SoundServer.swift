@@ -5,10 +5,10 @@ import FermataDispatch
 enum SoundServer {
   /// Begins to connect to it; see ``LinuxSystem``.
   static func connect(
-    _ server: String?, _ app: LinuxSystem.App, worker: Worker, reports: Reports
+    _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
     let client = PulseClient(server: server, name: app.identity, icon: app.desktopEntry)
-    let session = PulseSession(client: client, worker: worker, reports: reports)
+    let session = PulseSession(client: client, worker: worker, reports: reports, followsMoves: followsMoves)
     client.begin()
     return ServerConnection(session: session, output: PulseOutput(session)) {
       client.locked { client.isReady ? client.tables.outputs : nil }

@@ -5,7 +5,7 @@ import FermataDispatch
 enum SoundServer {
   /// Connects to nothing: players say that sound is refused with the code `msrv`.
   static func connect(
-    _ server: String?, _ app: LinuxSystem.App, worker: Worker, reports: Reports
+    _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
     let sound = NoSound(worker: worker, reports: reports)
     return ServerConnection(session: sound, output: sound, outputs: { nil }, name: { _ in }, sleep: { _ in })

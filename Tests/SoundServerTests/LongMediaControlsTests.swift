@@ -203,6 +203,27 @@ struct LongMediaControlsTests {
     #expect(try told().contains("Volume"))
   }
 
+  @Test func `a volume that the app itself changes is told`() throws {
+    let gain = Mutex(1.0)
+    var app = app
+    app.gain = { gain.withLock { $0 } }
+    let system = LinuxSystem(media: SineMedia(), server: server.address, app: app, bus: bus.address)
+    let quiet = Player(AudioSystem(platform: system.platform))
+    quiet.load("sine:500")
+    quiet.play()
+    try #require(try shows("status", "Playing"))
+    let told = try bus.listen([
+      "busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'",
+    ])
+    // Many, because the listener takes a moment to be there.
+    for percent in 10...60 {
+      gain.withLock { $0 = Double(percent) / 100 }
+      system.gainChanged()
+      #expect(try bus.prints(["playerctl", "volume"]) { $0.hasPrefix("0.\(percent)") })
+    }
+    #expect(try told().contains("Volume"))
+  }
+
   @Test func `a second player has a name of its own, and both are heard`() async throws {
     try await play()
     let second = Player(Self.system(app, server, bus))

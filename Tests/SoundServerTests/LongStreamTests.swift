@@ -1,0 +1,148 @@
+import FermataKit
+import FermataLinux
+import FermataPolicy
+import Foundation
+import PlayerSupport
+import Testing
+
+/// What else happens to streams at a server: they are moved, held a second time, or run beside a server's own.
+@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+struct LongStreamTests {
+  @Test(arguments: SoundServer.available.filter(\.corks))
+  func `a second play in one call is held and told as the first was`(_ kind: SoundServer.Kind) async throws {
+    let rig = try Rig(kind)
+    let call = try rig.server.stream(role: "phone")
+    try #require(try rig.hearsCall())
+    for _ in 0..<3 {
+      rig.player.play()
+      #expect(await rig.player.becomes { $0.suppression == .interrupted && $0.intent.wants }, "\(rig.story)")
+      rig.player.pause()
+      #expect(await rig.player.becomes { $0.suppression == nil && $0.phase == .paused })
+    }
+    rig.player.play()
+    #expect(await rig.player.becomes { $0.suppression == .interrupted })
+    let held = rig.player.status.position
+    call.end(SIGKILL)
+    #expect(await rig.player.becomes(\.isPlaying))
+    #expect(rig.player.status.position - held < .seconds(1))
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.sounds())
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `headphones that are chosen while it plays keep it as those that were there first`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    for number in 1...LongCountTests.count(of: 100) {
+      let run: Comment = "run \(number)"
+      try rig.server.choose("speaker")
+      try await rig.play()
+      try rig.server.choose("headphones")
+      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
+      try #require(await rig.player.becomes(\.isPlaying), run)
+      let recording = try rig.server.record("speaker")
+      defer { recording.end() }
+      _ = try recording.next(.milliseconds(200))
+      try rig.server.remove("headphones")
+      try #require(
+        await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
+      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
+      #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
+      try rig.server.add("headphones", form: "headphone")
+    }
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `a stream that is moved in a mixer from what nobody wears goes on there`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try rig.server.add("television", form: "tv")
+    try rig.server.choose("television")
+    try await rig.play()
+    #expect(rig.output == .hdmi)
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    try rig.server.pactl(["move-sink-input", try rig.server.ourInput(), "speaker"])
+    #expect(try recording.sounds())
+    #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
+    #expect(rig.output == .builtInSpeaker)
+  }
+
+  @Test(arguments: SoundServer.available, [false, true])
+  func `a stream for headphones is moved if the app follows moves, else it stays`(
+    _ kind: SoundServer.Kind, _ follows: Bool
+  ) async throws {
+    let server = try SoundServer(kind)
+    try server.choose("headphones")
+    let system = LinuxSystem(media: SineMedia(), server: server.address, followsMoves: follows)
+    let player = Player(AudioSystem(platform: system.platform))
+    player.repeatMode = .one
+    player.load("sine:1000")
+    player.play()
+    try #require(await player.becomes(\.isPlaying))
+    let (speaker, headphones) = (try server.record("speaker"), try server.record("headphones"))
+    defer { for recording in [speaker, headphones] { recording.end() } }
+    let input = try server.ourInput()
+    if follows {
+      try server.pactl(["move-sink-input", input, "speaker"])
+      #expect(try speaker.sounds())
+    } else if kind == .pulseAudio {
+      #expect(try server.pactl(["move-sink-input", input, "speaker"], mayFail: true) == nil)
+      #expect(try headphones.sounds())
+    }
+    #expect(await player.becomes { $0.isPlaying && $0.intent.wants })
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `a loopback is no other music, and music that is muted is none any more`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try rig.server.pactl(["load-module", "module-loopback", "source=headphones.monitor", "sink=speaker"])
+    try #require(try rig.server.lists("sink-inputs") { $0.contains("Sink Input #") })
+    let loopback = try rig.server.ourInput()
+    let music = try rig.server.stream(role: "music")
+    defer { music.end(SIGKILL) }
+    #expect(try hints(true, rig), "\(rig.story)")
+    let inputs = try #require(try rig.server.pactl(["list", "short", "sink-inputs"]))
+    let other = inputs.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.filter {
+      $0 != loopback
+    }
+    try rig.server.pactl(["set-sink-input-mute", try #require(other.first), "1"])
+    #expect(try hints(false, rig), "\(rig.story)")
+  }
+
+  /// Waits until the hint was told last as wanted.
+  private func hints(_ isOn: Bool, _ rig: Rig) throws -> Bool {
+    try rig.server.lists("short sinks") { _ in
+      rig.audio.journal.entries.last {
+        [.system(.secondaryAudioHint(true)), .system(.secondaryAudioHint(false))].contains($0.envelope.event)
+      }?.envelope.event == .system(.secondaryAudioHint(isOn))
+    }
+  }
+
+  @Test(arguments: SoundServer.available) func `music that plays on after a talk is music to others`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    let talk = rig.audio.require(.voiceChat)
+    try await rig.play()
+    #expect(try rig.server.lists("sink-inputs") { $0.contains("media.role = \"phone\"") })
+    talk.end()
+    #expect(
+      try rig.server.lists("sink-inputs") {
+        $0.contains("media.role = \"music\"") && !$0.contains("media.role = \"phone\"")
+      })
+    #expect(rig.player.status.isPlaying)
+  }
+}
+
+extension SoundServer {
+  /// The number of the only stream that there is.
+  fileprivate func ourInput() throws -> String {
+    String(try #require(try pactl(["list", "short", "sink-inputs"])).prefix { $0 != "\t" })
+  }
+}
