@@ -55,6 +55,10 @@ struct LongSleepTests {
     try #require(try bus.holds(1))
     player.play()
     try #require(await player.becomes(\.isPlaying))
+    // A play is not taken for one that was pressed as the call began.
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    _ = try recording.next(.milliseconds(300))
     let call = try server.stream(role: "phone")
     #expect(await player.becomes { $0.suppression == .interrupted })
     try bus.tellSleep(true)
@@ -63,7 +67,9 @@ struct LongSleepTests {
     #expect(try bus.holds(1))
     #expect(player.status.suppression == .interrupted)
     call.end(SIGKILL)
-    #expect(await player.becomes { $0.intent.withdrawnBy == .interruptionResume && $0.phase == .paused })
+    #expect(
+      await player.becomes { $0.intent.withdrawnBy == .interruptionResume && $0.phase == .paused },
+      "\(audio.journal.entries.suffix(14).map(\.description).joined(separator: "\n"))")
     player.play()
     #expect(await player.becomes(\.isPlaying))
     // The next call is one like any other.
