@@ -43,6 +43,7 @@ import Testing
   private static let jack = HardwareDevice(uid: "jack", transport: "bltn", source: "hdpn")
   private static let buds = HardwareDevice(uid: "buds", transport: "blue")
   private static let box = HardwareDevice(uid: "box", transport: "usb ")
+  private static let receiver = HardwareDevice(uid: "receiver", transport: "airp")
   private static let both = ["speaker", "jack", "buds", "box"]
 
   /// From which device to which, and what was there before and is there now.
@@ -59,6 +60,7 @@ import Testing
       (jack, speaker, both, both, .override),
       // Taken by a telephone, they may still be listed.
       (buds, speaker, both, both, .unknown),
+      (receiver, speaker, ["receiver", "speaker"], ["receiver", "speaker"], .unknown),
       (
         HardwareDevice(uid: "one", transport: "bltn", source: "hdpn"),
         HardwareDevice(uid: "one", transport: "bltn", source: "ispk"), ["one"], ["one"],

@@ -63,6 +63,24 @@ import Testing
     #expect(media.count(of: "ruler:4") == 1)
   }
 
+  @Test func `a next item that can no longer be opened costs the present one nothing`() throws {
+    let phone = Phone()
+    let media = CountedMedia()
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
+    player.load("ruler:4", "ruler:2#2")
+    player.repeatMode = .all
+    player.play()
+    // The second time round.
+    try phone.run(for: .seconds(8))
+    media.breaks("ruler:2#2")
+    try phone.run(for: .milliseconds(1500))
+    let opened = (media.count(of: "ruler:4"), media.count(of: "ruler:2#2"))
+    player.seek(to: .seconds(1))
+    try phone.run(for: .milliseconds(300))
+    #expect(opened.1 > 1 && media.count(of: "ruler:4") == opened.0)
+    #expect(player.status.isPlaying && player.status.position > .seconds(1))
+  }
+
   /// How the items of a queue come to be wanted no more.
   private static let ends = [
     Row("another queue") { $1.load("ruler:9#7") }, Row("an empty queue") { $1.load([MediaLocation]()) },
@@ -101,6 +119,10 @@ private final class CountedMedia: MediaSource {
 
   private let locations = Mutex<[MediaLocation: Int]>([:])
   fileprivate let counted = Mutex(Readers())
+  private let broken = Mutex<Set<MediaLocation>>(["broken"])
+
+  /// It can be opened no more.
+  func breaks(_ location: MediaLocation) { _ = broken.withLock { $0.insert(location) } }
 
   var readers: Readers { counted.withLock { $0 } }
 
@@ -108,7 +130,7 @@ private final class CountedMedia: MediaSource {
 
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     locations.withLock { $0[location, default: 0] += 1 }
-    if location == "broken" { throw MediaError(.damaged, location, operation: "open") }
+    if broken.withLock({ $0.contains(location) }) { throw MediaError(.damaged, location, operation: "open") }
     return CountedReader(try Ruler().open(location, format: format), of: self)
   }
 }

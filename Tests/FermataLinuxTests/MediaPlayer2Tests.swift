@@ -85,6 +85,14 @@ import Testing
     #expect(player.signalled["Position"] == nil, "the position is read and never signalled")
   }
 
+  @Test func `what was slowed down and offers no other speed is within the speeds that are told`() {
+    var player = Self.shown(Self.card(elapsed: .zero, rate: 0.75))
+    player.enable(CommandSet([.playPause]))
+    let values = player.signalled
+    #expect(values["Rate"] == .double(0.75) && values["MinimumRate"] == .double(0.75))
+    #expect(values["MaximumRate"] == .double(1))
+  }
+
   @Test func `a clock stands where sound stands, and at the item's ends`() {
     func position(_ card: NowPlayingCard, at seconds: Int) -> Duration {
       Self.shown(card).position(at: .zero + .seconds(seconds))

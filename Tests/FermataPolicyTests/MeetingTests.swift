@@ -213,4 +213,15 @@ import Testing
     driver.hear()
     #expect((driver.phase == .playing) == sounds && driver.intent.wants == sounds)
   }
+
+  @Test func `next chapter twice goes two chapters on, though the first is not heard yet`() {
+    var driver = Driver(items: 0)
+    driver.chapters = [.zero, .seconds(12), .seconds(24)]
+    driver.send(.load(Driver.player, [ItemID(1)]))
+    driver.play()
+    driver.pass(.seconds(5))
+    driver.readings = [Self.reading(driver, heard: .seconds(5))]
+    #expect(driver.command(.nextChapter) == .success && driver.command(.nextChapter) == .success)
+    #expect(driver.facts.anchor.position == .seconds(24))
+  }
 }

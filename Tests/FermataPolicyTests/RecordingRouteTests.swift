@@ -66,4 +66,13 @@ import Testing
     driver.send(.routeChanged(.unknown))
     #expect(driver.intent.wants && driver.phase == .playing)
   }
+
+  @Test func `a player stands still as a closed cover stops its engine with the microphone`() {
+    var driver = Driver.playing()
+    driver.unanswered = ["activate"]
+    driver.send(.interruptionBegan(.builtInMicMuted))
+    let position = driver.position
+    driver.pass(.seconds(1))
+    #expect(driver.position == position && driver.intent.wants)
+  }
 }

@@ -244,4 +244,23 @@ import Testing
     driver.hear()
     #expect(driver.phase == .playing && driver.session == ["configure", "activate", "start"])
   }
+
+  @Test func `the first of several outputs says whether it can be lost`() {
+    let (speaker, cable) = (AudioPort(.builtInSpeaker, uid: "Speaker"), AudioPort(.hdmi, uid: "TV"))
+    #expect(!Route(outputs: [speaker, cable], token: 1).isExternal)
+    #expect(Route(outputs: [cable, speaker], token: 1).isExternal && !Route.none.isExternal)
+  }
+
+  @Test func `an output that left in a call was lost then, whatever else changed of the route since`() {
+    let headset = Route(output: AudioPort(.bluetoothA2DP, uid: "Headset"), token: 2)
+    var driver = Driver.playing(on: headset)
+    driver.interrupt()
+    driver.move(to: Driver.speaker, because: .oldDeviceUnavailable)
+    driver.pass(.seconds(10))
+    driver.move(
+      to: Route(
+        outputs: Driver.speaker.outputs, inputs: [AudioPort(.builtInMic, uid: "Microphone")], token: 3))
+    driver.endInterruption(mayResume: true)
+    #expect(driver.intent.withdrawnBy == .outputLost && driver.phase == .paused)
+  }
 }

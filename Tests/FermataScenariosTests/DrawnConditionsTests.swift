@@ -17,4 +17,13 @@ import Testing
     #expect(first.trace == again.trace, "\(zip(first.trace, again.trace).first { $0 != $1 } as Any)")
     #expect(first.trace.count > 60)
   }
+
+  @Test func `what a drawn phone of an older system has of newer ones is told`() {
+    let texts = (1...200 as ClosedRange<UInt64>).map { seed in
+      var fuzzer = Fuzzer(seed: seed)
+      return fuzzer.scenario(steps: 1).text
+    }
+    // On a newer phone this is usual, and so told by nobody.
+    #expect(texts.contains { $0.contains("condition mixingLosesControls no\n") })
+  }
 }

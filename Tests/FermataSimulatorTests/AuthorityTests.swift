@@ -126,4 +126,17 @@ import Testing
     try phone.run(for: .seconds(11))
     #expect(phone.isSuspended(visitor.app))
   }
+
+  @Test func `a session that was active before a call was reported is given back with the call`() throws {
+    let phone = Phone()
+    let visitor = Visitor(phone)
+    try visitor.configure(SessionConfiguration(.playback))
+    try visitor.activate()
+    phone.claim(visitor.app, by: .callKit)
+    try phone.run(for: .seconds(1))
+    #expect(phone.isSessionActive(visitor.app))
+    phone.release(visitor.app)
+    try phone.run(for: .zero)
+    #expect(!phone.isSessionActive(visitor.app))
+  }
 }

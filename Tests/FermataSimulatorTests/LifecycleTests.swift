@@ -215,4 +215,17 @@ import Testing
     try phone.run(for: .seconds(1))
     #expect(visitor.tape()?.spans.last?.end == 48_000)
   }
+
+  @Test func `whom a suspended app had interrupted is told that it may go on`() throws {
+    let phone = Phone()
+    let radio = phone.install("radio", as: .music)
+    phone.play(radio)
+    let visitor = Visitor(phone)
+    try visitor.stop(visitor.play())
+    phone.lock()
+    try phone.run(for: .seconds(4))
+    #expect(!phone.isSessionActive(radio))
+    try phone.run(for: .seconds(2))
+    #expect(phone.isSuspended(visitor.app) && phone.isSessionActive(radio))
+  }
 }

@@ -213,4 +213,36 @@ import Testing
     phone.end(.announcement)
     #expect(phone.lines(with: "Siri announces").count == 1 && phone.lines(with: "has announced").count == 1)
   }
+
+  @Test func `a car that is picked again in the list begins nothing that the user paused in it`() throws {
+    let phone = Phone()
+    phone.conditions.carPlay = .ifPlaying
+    phone.connect(.carAudio)
+    let visitor = Visitor(phone)
+    let engine = try visitor.play()
+    try visitor.show()
+    try phone.run(for: .seconds(1))
+    phone.disconnect(.carAudio)
+    phone.connect(.carAudio)
+    try phone.run(for: .seconds(1))
+    #expect(presses(of: visitor) == [.remote(.play)])
+    try visitor.stop(engine)
+    try visitor.show(rate: 0)
+    phone.pick(.carAudio)
+    try phone.run(for: .seconds(1))
+    #expect(presses(of: visitor) == [.remote(.play)])
+  }
+
+  @Test func `what other code gives back goes to the app before, which plays on`() throws {
+    let phone = Phone()
+    let radio = phone.install("radio", as: .music)
+    phone.play(radio)
+    let visitor = Visitor(phone)
+    try visitor.play()
+    try phone.run(for: .seconds(1))
+    #expect(!phone.isSessionActive(radio))
+    phone.meddle(with: visitor.app, .deactivates)
+    try phone.run(for: .seconds(1))
+    #expect(phone.isSessionActive(radio))
+  }
 }

@@ -89,7 +89,9 @@ struct LongSoundServerTests {
     let others = [try server.stream(role: "phone"), try server.stream(role: "production")]
     defer { for other in others { other.end(SIGKILL) } }
     try #require(
-      try server.lists("sink-inputs") { list in ["phone", "production"].allSatisfy { list.contains("\"\($0)\"") } }
+      try server.lists("sink-inputs") { list in
+        ["phone", "production"].allSatisfy { list.contains("\"\($0)\"") }
+      }
     )
     let audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
     for told in [Event.system(.interruptionBegan(.default)), .system(.secondaryAudioHint(true))] {

@@ -1,5 +1,6 @@
 import FermataKit
 import FermataLinux
+import FermataPlatform
 import FermataPolicy
 import Foundation
 import PlayerSupport
@@ -121,6 +122,33 @@ struct LongStreamTests {
       rig.audio.journal.entries.last {
         [.system(.secondaryAudioHint(true)), .system(.secondaryAudioHint(false))].contains($0.envelope.event)
       }?.envelope.event == .system(.secondaryAudioHint(isOn))
+    }
+  }
+
+  @Test(arguments: SoundServer.available) func `from one headset to another it is not held as for a speaker`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try rig.server.add("earphones", form: "headset")
+    try rig.server.choose("headphones")
+    try await rig.play()
+    try rig.server.choose("earphones")
+    let recording = try rig.server.record("earphones")
+    defer { recording.end() }
+    #expect(try recording.sounds())
+    let reasons: [Event] = [.system(.routeChanged(.override)), .system(.routeChanged(.newDeviceAvailable))]
+    let told = rig.audio.journal.entries.map(\.envelope.event).filter(reasons.contains)
+    #expect(told.last == .system(.routeChanged(.newDeviceAvailable)), "\(rig.story)")
+  }
+
+  @Test(arguments: SoundServer.available) func `an output that is muted is told as silent`(
+    _ kind: SoundServer.Kind
+  ) throws {
+    let server = try SoundServer(kind)
+    let session = LinuxSystem(media: SineMedia(), server: server.address).platform.session
+    for (words, volume) in [("1", Float(0)), ("0", 1)] {
+      try server.pactl(["set-sink-mute", "speaker", words])
+      #expect(try server.lists("short sinks") { _ in session.snapshot.outputVolume == volume })
     }
   }
 
