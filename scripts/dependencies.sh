@@ -24,6 +24,9 @@ if [ "${1:-run}" = test ]; then
   command -v busctl >/dev/null || missing+=(systemd)
   command -v gdbus >/dev/null || missing+=(libglib2.0-bin)
   command -v playerctl >/dev/null || missing+=(playerctl)
+  # The card of tests is a program of its own.
+  command -v pkg-config >/dev/null || missing+=(pkg-config)
+  [ -e /usr/include/pipewire-0.3/pipewire/pipewire.h ] || missing+=(libpipewire-0.3-dev)
   [ -r /usr/lib/python3/dist-packages/dbusmock/templates/logind.py ] || missing+=(python3-dbusmock)
   # A desktop whose server runs keeps it alone; a machine without one gets both, which stand beside each other.
   if ! command -v pipewire-pulse >/dev/null && ! { command -v pactl >/dev/null && pactl info >/dev/null 2>&1; }; then
