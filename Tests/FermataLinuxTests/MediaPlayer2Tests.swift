@@ -187,6 +187,19 @@ import Testing
     #expect(Self.call(Self.shown(), "Seek", [.int64(offset)], at: .seconds(7)) == ([command], nil))
   }
 
+  @Test func `who offers no speeds tells one`() {
+    let values = Self.shown(Self.card(), CommandSet([.playPause])).signalled
+    #expect(values["MinimumRate"] == .double(1) && values["MaximumRate"] == .double(1))
+  }
+
+  @Test func `what is shuffled or repeats otherwise is told`() {
+    var player = Self.shown(Self.card(), CommandSet([.playPause]))
+    let before = player.signalled
+    player.enable(CommandSet([.playPause], repeatMode: .one, isShuffled: true))
+    #expect(
+      player.changes(since: before) == ["Shuffle": .bool(true), "LoopStatus": .string("Track")])
+  }
+
   @Test(arguments: [(Int64(0), true), (100_000_000, true), (100_000_001, false), (-1, false)])
   func `a position outside the item, or of another one, is stale`(_ position: Int64, _ isTaken: Bool) {
     let told: [RemoteCommand] = [.changePlaybackPosition(seconds: Double(position) / 1e6)]

@@ -128,4 +128,15 @@ import Testing
     rendering.renderer.setGain(mark)
     #expect(rendering.render(480).last?.gain == mark)
   }
+
+  @Test func `one segment fades into the other, and together they are as loud as each`() {
+    let rendering = Rendering(edge: 240)
+    rendering.renderer.setGate(.open(.any))
+    rendering.queue(300)
+    rendering.queue(600, segment: 2)
+    let frames = rendering.render(600)
+    let wrong = (240..<600).first { abs(frames[$0].gain - 1) > 1e-4 }
+    #expect(wrong == nil, "\(wrong.map { "\($0): \(frames[$0])" } ?? "")")
+    #expect(frames[299].segment == 1 && frames[540].segment == 2 && frames[540].number == 240)
+  }
 }

@@ -96,4 +96,17 @@ import Testing
     meter.measure(samples, count: count)
     #expect(meter.peak == (count == 0 ? 0 : 0.25) && meter.rootMeanSquare == (count == 0 ? 0 : 0.25))
   }
+
+  @Test func `a gain without a ramp is there at once, and a clip without a frame is no voice`() {
+    var ramp = GainRamp(0)
+    ramp.move(to: 0.5, over: 0)
+    #expect(ramp.isResting && ramp.value == 0.5 && ramp.next() == 0.5)
+    var mixer = Mixer(capacity: 1)
+    let nothing = [Float](repeating: 0, count: 2)
+    nothing.withUnsafeBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      #expect(mixer.start(base, frameCount: 0) == nil)
+      #expect(mixer.start(base, frameCount: 1) != nil)
+    }
+  }
 }
