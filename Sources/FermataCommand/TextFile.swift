@@ -9,9 +9,7 @@ struct TextFile {
   /// How a person gets one.
   let help: String
 
-  /// Reads it whole.
-  ///
-  /// - Parameter old: how a file that is no UTF-8 is written, if its kind is older than UTF-8.
+  /// Reads it whole; a file that is no UTF-8 in an `old` encoding, if its kind is older than UTF-8.
   func read(orAs old: String.Encoding? = nil) throws -> String {
     let data: Data
     do {

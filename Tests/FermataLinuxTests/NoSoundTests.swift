@@ -4,6 +4,7 @@ import FermataKit
 import FermataLinux
 import FermataPlatform
 import FermataPolicy
+import FermataSignal
 import FermataSimulator
 import PlayerSupport
 import Synchronization
@@ -29,6 +30,37 @@ import Testing
     scheduler.schedule(on: .alarm, at: scheduler.now) { isThirdThere.signal() }
     isOver.wait()
     #expect(metThird.withLock { $0 } == false)
+  }
+
+  @Test func `what nobody hears fails, and so does every activation and start without a sound server`() {
+    let reports = Reports()
+    #expect(reports.tell(.servicesReset) == .commandFailed)
+    let sound = NoSound(worker: Worker { $0() }, reports: reports)
+    let sink = Refused()
+    _ = reports.connect(sink)
+    sound.activate(ticket: 1)
+    sound.makeEngine(for: PartID(1), source: Silence(), format: .standard).start(ticket: 2)
+    sound.deactivate(ticket: 3)
+    #expect(
+      sink.told.withLock { $0 } == [
+        .finished(ticket: 1, failure: .mediaServicesFailed),
+        .finished(ticket: 2, failure: .mediaServicesFailed),
+        .finished(ticket: 3, failure: nil),
+      ])
+  }
+
+  private final class Refused: SystemSink {
+    let told = Mutex<[SystemEvent]>([])
+    func receive(_ event: SystemEvent) -> CommandOutcome {
+      told.withLock { $0.append(event) }
+      return .success
+    }
+  }
+
+  private final class Silence: RenderSource {
+    func render(
+      into output: UnsafeMutablePointer<Float>, frameCount: Int, at hostNanoseconds: Int64, route: RouteToken
+    ) {}
   }
 
   @Test func `a build without a sound server refuses to play, and says so`() async {

@@ -26,9 +26,8 @@ struct FakeCard {
     return reason
   }()
 
-  /// Plugs one in, with headphones in it, and makes it the usual output.
-  ///
-  /// - Parameter keepsPort: whether the headphones stay the active port when they are pulled out.
+  /// Plugs one in, with headphones in it, and makes it the usual output; with `keepsPort` the headphones stay the active port
+  /// when they are pulled out.
   init(_ server: SoundServer, keepsPort: Bool = false) throws {
     let program = try #require(Self.program)
     let keeps = keepsPort ? ["KEEPS_PORT": "1"] : [:]

@@ -5,8 +5,7 @@ import Foundation
 import PlayerSupport
 import Testing
 
-/// The ports of one card: headphones in its jack, and a speaker. PipeWire alone, because PulseAudio has no card without
-/// hardware.
+/// The ports of one card, at PipeWire alone, because PulseAudio has no card without hardware.
 @Suite(.serialized, .enabled(if: FakeCard.missing == nil, "\(FakeCard.missing ?? "")"))
 struct LongPortTests {
   /// A player that is heard in the headphones of a card.

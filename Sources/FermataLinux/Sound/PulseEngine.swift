@@ -25,7 +25,9 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     self.session = session
   }
 
-  /// Closed with the lock held: whoever drops it may be called by libpulse. A start that was not answered yet is refused.
+  /// Closed with the lock held: whoever drops it may be called by libpulse.
+  ///
+  /// A start that was not answered yet is refused.
   deinit {
     let refused = session.client.locked {
       stream?.close()
