@@ -65,11 +65,12 @@ shake: build ## Runs the catalogue three times on threads, and the liveliest sce
 	@.build/release/fermata shake --speed 10 --runs 3 --seed $(or $(SEED),$(shell date +%s))
 	@.build/release/fermata shake $(LIVELIEST) --speed 50 --runs 10 --seed $(or $(SEED),$(shell date +%s))
 
-races: test-dependencies ## Runs the catalogue on threads under the thread sanitizer; a quarter of an hour
+races: test-dependencies ## Runs the catalogue on threads, and five minutes at a sound server, under the thread sanitizer; 20 minutes
 	@mkdir -p .build-races
 	@clang -c -O1 -fPIC scripts/races-mutex.c -o .build-races/mutex.o
 	@swift build --build-path .build-races --traits Tools --product fermata --sanitize=thread -Xlinker .build-races/mutex.o
 	@.build-races/debug/fermata shake --beside 4 $(SCENARIOS)
+	@scripts/server-day.sh .build-races/debug/fermata 300
 
 goldens: build-tests ## Records the golden traces again and shows what changed per scenario
 	@FERMATA_RECORD_GOLDENS=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --filter Golden

@@ -7,7 +7,7 @@
     Faults/faults.py draw --seed 12      draws drawn.txt anew
 
 by-hand.txt holds faults that a person wrote, drawn.txt those that a seed drew at the places that FaultSites found, and
-fresh-eyes.txt to tenth-eyes.txt what readers wrote after the tests had answered the lists before theirs.
+fresh-eyes.txt to eleventh-eyes.txt what readers wrote after the tests had answered the lists before theirs.
 All are compiled into one copy, each behind a switch. The suites run once without a fault, to learn how long each takes and
 by which switches it comes. Then each fault is switched on and the suites that come by it run, quick ones first, until a
 test fails, crashes or hangs. Goldens and recorded output do not count, so they do not run; nor do the suites of `make long` and what reads the
@@ -21,7 +21,7 @@ from planting import ROOT
 HERE = pathlib.Path(__file__).resolve().parent
 LISTS = ["by-hand.txt", "drawn.txt", "fresh-eyes.txt", "second-eyes.txt", "third-eyes.txt",
          "fourth-eyes.txt", "fifth-eyes.txt", "sixth-eyes.txt", "seventh-eyes.txt", "eighth-eyes.txt", "ninth-eyes.txt",
-         "tenth-eyes.txt"]
+         "tenth-eyes.txt", "eleventh-eyes.txt"]
 MODULES = {"Policy": ["FermataPolicy"], "Kit": ["FermataKit"], "Signal": ["FermataSignal"],
            "Simulator": ["FermataSimulator"], "Linux": ["FermataLinux"], "Apple": ["FermataApple", "FermataDispatch"],
            "Testing": ["FermataScenarios", "FermataReport", "FermataCommand"]}

@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# A day of `fermata play` at a private PulseAudio and session bus: calls, other music, moves, presses and deaths of the server,
+# drawn from a seed. `server-day.sh PROGRAM SECONDS [SEED]` prints what the player held of memory after a tenth of the time
+# and at the end, and fails if the player ended by itself or the thread sanitizer spoke.
+set -euo pipefail
+
+program=$(realpath "$1")
+seconds=$2
+RANDOM=${3:-1}
+folder=$(mktemp -d)
+export PULSE_SERVER="unix:$folder/native" XDG_RUNTIME_DIR="$folder" HOME="$folder" PULSE_COOKIE="$folder/cookie"
+export DBUS_SESSION_BUS_ADDRESS="unix:path=$folder/bus" TSAN_OPTIONS="log_path=$folder/races exitcode=66"
+
+end() {
+  # shellcheck disable=SC2046
+  kill -9 $(jobs -p) 2>/dev/null || true
+  rm -rf "$folder"
+}
+trap end EXIT
+
+start_server() {
+  rm -f "$folder/native"
+  cat >"$folder/server.pa" <<PA
+.fail
+load-module module-native-protocol-unix auth-anonymous=1 socket=$folder/native
+load-module module-null-sink sink_name=speaker norewinds=1
+load-module module-null-sink sink_name=headphones norewinds=1 sink_properties=device.form_factor=headphone
+load-module module-role-cork
+PA
+  pulseaudio -n -F "$folder/server.pa" --daemonize=no --fail --use-pid-file=no --exit-idle-time=-1 --realtime=no \
+    --high-priority=no >/dev/null 2>&1 &
+  server=$!
+  until pactl info >/dev/null 2>&1; do sleep 0.1; done
+}
+
+dbus-daemon --session --nofork --nopidfile --address="unix:path=$folder/bus" 2>/dev/null &
+start_server
+for number in 1 2 3; do
+  ffmpeg -v error -f lavfi -i "sine=frequency=$((number * 300)):duration=$((number * 20))" "$folder/$number.flac"
+done
+"$program" play "$folder"/?.flac --repeat all --journal "$folder/day.journal" >"$folder/said" 2>&1 &
+player=$!
+
+held() { awk '/^RssAnon/ { print $2 }' "/proc/$player/status"; }
+
+# Something that happens.
+happen() {
+  case $((RANDOM % 14)) in
+  0 | 1) timeout -s KILL "0.$((RANDOM % 10))1" pacat --property=media.role=phone --raw /dev/zero 2>/dev/null || true ;;
+  2) timeout -s KILL 0.3 pacat --property=media.role=music --raw /dev/zero 2>/dev/null || true ;;
+  3) pactl set-default-sink headphones ;;
+  4) pactl set-default-sink speaker ;;
+  5 | 6 | 7) playerctl play ;;
+  8) playerctl play-pause ;;
+  9) playerctl next ;;
+  10) playerctl position "$((RANDOM % 15))" ;;
+  11) playerctl volume "0.$((RANDOM % 10))" ;;
+  12) playerctl shuffle Toggle ;;
+  13)
+    if ((RANDOM % 12 == 0)); then
+      kill -9 "$server"
+      wait "$server" 2>/dev/null || true
+      start_server
+    fi
+    ;;
+  esac
+}
+
+before=0
+count=0
+begin=$SECONDS
+while ((SECONDS - begin < seconds)); do
+  happen >/dev/null 2>&1 || true
+  count=$((count + 1))
+  kill -0 "$player" 2>/dev/null || { cat "$folder/said" "$folder"/races* 2>/dev/null; echo "error: the player ended" >&2; exit 1; }
+  if ((before == 0 && SECONDS - begin >= seconds / 10)); then before=$(held); fi
+  sleep 0.1
+done
+after=$(held)
+kill -TERM "$player"
+status=0
+wait "$player" || status=$?
+if ls "$folder"/races* >/dev/null 2>&1; then
+  head -n 60 "$folder"/races*
+  echo "error: $(grep -c '^WARNING' "$folder"/races* | cut -d : -f 2) races" >&2
+  exit 1
+fi
+echo "$count things happened in $seconds s; memory of its own: $before KiB after a tenth, $after KiB at the end; status $status"
+exit "$status"
