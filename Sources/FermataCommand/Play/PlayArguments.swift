@@ -37,10 +37,28 @@ struct PlayArguments {
   /// Removes what came through the standard input.
   func removeTemporary() { temporary.map { try? FileManager.default.removeItem(at: $0) } }
 
-  /// Whether the first of them can be opened and has sound.
+  /// Whether one of the first can be opened and has sound; it blocks on the disk.
   var begins: Bool {
-    guard let first = entries.first else { return false }
-    do { return try Media.probe(first.path).length != .zero } catch { return false }
+    entries.prefix(20).contains { entry in
+      do { return try Media.probe(entry.path).length != .zero } catch { return false }
+    }
+  }
+
+  /// Whether a desktop's address is of a kind that is played: a folder, a playlist, or a file with a known ending.
+  static func mayPlay(_ address: String) -> Bool {
+    let path = path(of: address)
+    switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
+    case .typeDirectory: return true
+    case .typeRegular:
+      let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+      return Playlist.Kind(path: path) != nil || endings.contains(ending)
+    default: return false
+    }
+  }
+
+  /// A file's path, which may be written as an address.
+  private static func path(of name: String) -> String {
+    name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
   }
 
   var items: [MediaItem] { entries.map { MediaItem(MediaLocation($0.path), tags: $0.tags) } }
@@ -64,14 +82,15 @@ struct PlayArguments {
   private mutating func add(_ name: String) throws {
     if name == "-" { return try addStandardInput() }
     var isFolder: ObjCBool = false
-    let path = name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
+    let path = Self.path(of: name)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw Failure(problem: "there is no file \(path)", help: "check the path: ls -l \(path)")
     }
     if isFolder.boolValue {
       entries += try Self.files(in: path).map { Playlist.Entry($0) }
     } else if let kind = Playlist.Kind(path: path) {
-      let text = try TextFile(path: path, kind: "playlist", help: "save it as UTF-8").read(orAs: .isoLatin1)
+      let text = try TextFile(path: path, kind: "playlist", help: "save it as UTF-8")
+        .read(orAs: kind == .m3u8 ? nil : .isoLatin1)
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       entries += Playlist(kind, text: text, folder: folder).entries
     } else {

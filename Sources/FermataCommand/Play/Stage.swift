@@ -46,9 +46,11 @@ final class DesktopStage: Stage {
     ]
     app.quit = { inbox.put(.end(SIGTERM)) }
     app.open = { address in
-      // What cannot be played must not take the place of what plays.
-      guard let queue = try? PlayArguments([address]), queue.begins else { return false }
-      inbox.put(.open(queue))
+      guard PlayArguments.mayPlay(address) else { return false }
+      // What cannot be played must not take the place of what plays; opening it may take its time.
+      DispatchQueue.global().async {
+        if let queue = try? PlayArguments([address]), queue.begins { inbox.put(.open(queue)) }
+      }
       return true
     }
     app.gain = { [player] in player.player.withLock { Double($0?.gain ?? 1) } }

@@ -39,7 +39,8 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
 
   func start(ticket: Int) {
     session.worker.run { [self] in
-      for answer in session.client.locked({ begin(ticket) }) { session.reports.tell(answer) }
+      // Told with the lock held, as all that is told of calls is: what ends then is told after what began.
+      session.client.locked { for answer in begin(ticket) { session.reports.tell(answer) } }
     }
   }
 
@@ -78,11 +79,8 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
 
   /// Whether a stream from before can be used again: it is there, and goes where it would go if it were opened now.
   private func fits(_ stream: PulseStream, _ target: PulseSink) -> Bool {
-    guard let sink = stream.sink else { return false }
-    guard let binding = stream.binding else {
-      return sink == target.index || session.binding(to: target) == nil
-    }
-    return binding == target.name
+    guard stream.sink != nil else { return false }
+    return stream.binding.map { $0 == target.name } ?? (session.binding(to: target) == nil)
   }
 
   /// The stream sounds from now on, unless a call is on and the server keeps it silent.
@@ -90,10 +88,12 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     startedBy = ticket
     session.note(self, sounds: true)
     session.look()
+    // It may be the wrong output by now, and then its end is told already.
+    guard stream === self.stream else { return [.finished(ticket: ticket, failure: .unspecified)] }
     describe()
     stream.route = RouteToken(session.token)
     if session.isInDoubt { stream.hold(.unsure) }
-    stream.letGo([.stopped, .taken])
+    stream.letGo(session.isInDoubt ? [.stopped, .taken] : [.stopped, .taken, .unsure])
     let answer = SystemEvent.finished(ticket: ticket, failure: nil)
     return session.takesWhatBegan() ? [answer, .interruptionBegan(.default)] : [answer]
   }
@@ -103,10 +103,12 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   /// The number of the output that it sounds through if the server chose it.
   var followedSink: UInt32? { stream?.binding == nil ? stream?.sink : nil }
 
+  /// Whether it runs and no call has it.
+  var sounds: Bool { startedBy != nil && stream.map { !$0.holds.contains(.taken) } ?? false }
+
   /// Whether it runs, and the server lets nobody hear it because of a call.
   var isHeldByServer: Bool {
-    guard startedBy != nil, let stream, !stream.holds.contains(.taken) else { return false }
-    return stream.number.map(session.client.tables.holds) ?? false
+    sounds && stream?.number.map(session.client.tables.holds) ?? false
   }
 
   /// Calls its stream by what plays.
@@ -125,10 +127,12 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     stream?.letGo(.unsure)
   }
 
-  /// Lets go of a stream that is tied to another output than the one in use, or should be tied to that.
+  /// Lets go of a stream that is tied to another output than the one in use, or would be tied to that if it were opened now.
+  ///
+  /// Where the server or a mixer put this stream alone on an output, it stays there.
   func leave(for sink: PulseSink?, isOther: Bool) {
     guard let stream else { return }
-    let mustBind = isOther && sink.flatMap(session.binding) != nil
+    let mustBind = isOther && sink?.index == session.target?.index && sink.flatMap(session.binding) != nil
     guard stream.binding.map({ $0 != sink?.name }) ?? mustBind else { return }
     end()
   }

@@ -102,9 +102,13 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// there).
   func sleep(_ isAsleep: Bool) {
     client.locked {
+      let wasInterrupted = isInterrupted
       self.isAsleep = isAsleep
       if isAsleep { hasSlept = true }
       interrupt()
+      // A user may play over a call, and over no sleep.
+      if isAsleep, wasInterrupted, running.contains(where: \.sounds) { take() }
+      if !isInterrupted { hasSlept = false }
     }
   }
 
@@ -194,6 +198,11 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
       defer { hasSlept = false }
       return _ = reports.tell(.interruptionEnded(mayResume: !hasSlept))
     }
+    take()
+  }
+
+  /// Silences what sounds, and tells that somebody has the sound.
+  private func take() {
     for engine in running { engine.hold() }
     reports.tell(.interruptionBegan(.default))
   }
@@ -232,8 +241,9 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     // What is heard by all though the device is still there was chosen by the user.
     let reason: Route.ChangeReason =
       isGone ? .oldDeviceUnavailable : isPublic ? .override : .newDeviceAvailable
-    reports.tell(.routeChanged(reason))
+    // What must be opened anew is told as stopped first: the notice of the route then starts it at once.
     for engine in running { engine.leave(for: now, isOther: before?.index != now?.index) }
+    reports.tell(.routeChanged(reason))
     for engine in running { engine.goOn() }
   }
 
