@@ -32,9 +32,9 @@ public final class LinuxSystem: Sendable {
   ///   - media: what players read.
   ///   - server: the server's address, such as `unix:/run/user/1000/pulse/native`; the environment's if `nil`.
   ///   - app: what mixers and the desktop's media controls show, and what they may ask of the app.
-  ///   - followsMoves: whether sound for headphones goes on elsewhere when the user moves its stream in a mixer; otherwise
-  ///     its stream is tied to them, and not a frame of it is heard on a speaker when they leave. What is not worn by one
-  ///     person is always followed.
+  ///   - followsMoves: whether sound for headphones or a Bluetooth device goes on elsewhere when the user moves its stream in
+  ///     a mixer; otherwise its stream is tied to them, and not a frame of it is heard on a speaker when they leave. On all
+  ///     other outputs a move is always followed.
   ///   - bus: the session bus's address, such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
   ///   - systemBus: the system bus's address, where logind tells that the computer sleeps; the environment's if `nil`.
   public init(

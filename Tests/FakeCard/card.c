@@ -32,7 +32,7 @@ struct card {
   struct spa_hook_list listeners;
   struct spa_device_info info;
   struct spa_param_info params[4];
-  struct spa_hook bound;
+  struct spa_hook bound, lost;
   struct pw_proxy *sink;
   int active;
   bool plugged, keeps;
@@ -176,6 +176,14 @@ static void add_sink(void *data, uint32_t id) {
 
 static const struct pw_proxy_events bindings = { PW_VERSION_PROXY_EVENTS, .bound = add_sink };
 
+// The server is gone.
+static void quit(void *data, uint32_t id, int sequence, int result, const char *message) {
+  struct card *card = data;
+  if (id == PW_ID_CORE) pw_main_loop_quit(card->loop);
+}
+
+static const struct pw_core_events troubles = { PW_VERSION_CORE_EVENTS, .error = quit };
+
 static void plug(void *data, int number) {
   struct card *card = data;
   card->plugged = number == SIGUSR2;
@@ -196,6 +204,7 @@ int main(int count, char **words) {
   struct pw_loop *loop = pw_main_loop_get_loop(card.loop);
   card.core = pw_context_connect(pw_context_new(loop, NULL, 0), NULL, 0);
   if (!card.core) return 1;
+  pw_core_add_listener(card.core, &card.lost, &troubles, &card);
   spa_hook_list_init(&card.listeners);
   card.device.iface = SPA_INTERFACE_INIT(SPA_TYPE_INTERFACE_Device, SPA_VERSION_DEVICE, &methods, &card);
   struct spa_dict_item names[] = {

@@ -46,6 +46,14 @@ final class Child: Sendable {
     return programs.filter { name in !folders.contains { access("\($0)/\(name)", X_OK) == 0 } }
   }
 
+  /// Why tests are left out for want of something, which is printed; `nil` if nothing is lacking.
+  static func skipped(without what: String, _ lacking: [String]) -> String? {
+    guard !lacking.isEmpty else { return nil }
+    let reason = "skipped: no \(what) here: \(lacking.joined(separator: ", ")) missing"
+    print(reason)
+    return reason
+  }
+
   struct Failure: Error {
     let words: [String]
     let code: Int32

@@ -215,11 +215,12 @@ struct LongMediaControlsTests {
     let told = try bus.listen([
       "busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'",
     ])
-    // Many, because the listener takes a moment to be there.
+    // Many, because the listener takes a moment to be there; the player is asked nothing, because an answer would tell it as
+    // well.
     for percent in 10...60 {
       gain.withLock { $0 = Double(percent) / 100 }
       system.gainChanged()
-      #expect(try bus.prints(["playerctl", "volume"]) { $0.hasPrefix("0.\(percent)") })
+      _ = try bus.run(["busctl", "--user", "list"])
     }
     #expect(try told().contains("Volume"))
   }

@@ -42,6 +42,33 @@ struct LongSleepTests {
     #expect(try recording.sounds())
   }
 
+  @Test(arguments: SoundServer.available.filter { !$0.corks })
+  func `what plays over a call is silent in the sleep as well`(_ kind: SoundServer.Kind) async throws {
+    let (bus, server) = (try SystemBus(), try SoundServer(kind))
+    let audio = AudioSystem(
+      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
+    let player = Player(audio)
+    player.repeatMode = .one
+    player.load("sine:1000")
+    try #require(try bus.holds(1))
+    let call = try server.stream(role: "phone")
+    defer { call.end(SIGKILL) }
+    #expect(
+      try server.lists("sink-inputs") { _ in
+        audio.journal.entries.contains { $0.envelope.event == .system(.interruptionBegan(.default)) }
+      })
+    player.play()
+    try #require(await player.becomes(\.isPlaying))
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.sounds())
+    try bus.tellSleep(true)
+    #expect(try bus.holds(0))
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    _ = try recording.next(.milliseconds(200))
+    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
+  }
+
   @Test(arguments: SoundServer.available)
   func `a call that outlasts the sleep brings nothing back when it ends`(
     _ kind: SoundServer.Kind

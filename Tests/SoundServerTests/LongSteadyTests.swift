@@ -31,8 +31,10 @@ struct LongSteadyTests {
     #expect(gaps.count <= Self.gaps(of: kind), "\(gaps)")
   }
 
+  private static let lacksFFmpeg = Child.skipped(without: "encoder", Child.missing(["ffmpeg"]))
+
   @Test(
-    .enabled(if: Child.missing(["ffmpeg"]).isEmpty, "skipped: ffmpeg missing"),
+    .enabled(if: Self.lacksFFmpeg == nil, "\(Self.lacksFFmpeg ?? "")"),
     arguments: SoundServer.available)
   func `one file goes on into the next without a frame too many or too few`(_ kind: SoundServer.Kind)
     async throws

@@ -9,11 +9,8 @@ final class SessionBus {
   private let daemon: Child
 
   /// Why no bus can be started here; `nil` if one can.
-  static let missing: String? = {
-    let lacking = Child.missing(["dbus-daemon", "busctl", "gdbus", "playerctl"])
-    return lacking.isEmpty
-      ? nil : "skipped: \(lacking.joined(separator: ", ")) missing; install dbus playerctl libglib2.0-bin"
-  }()
+  static let missing = Child.skipped(
+    without: "session bus", Child.missing(["dbus-daemon", "busctl", "gdbus", "playerctl"]))
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(

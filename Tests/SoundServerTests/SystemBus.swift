@@ -12,7 +12,7 @@ final class SystemBus {
   static let missing: String? = {
     if let missing = SessionBus.missing { return missing }
     let isThere = access("/usr/lib/python3/dist-packages/dbusmock/templates/logind.py", R_OK) == 0
-    return isThere ? nil : "skipped: dbusmock missing; install python3-dbusmock"
+    return Child.skipped(without: "logind", isThere ? [] : ["python3-dbusmock"])
   }()
 
   init() throws {

@@ -28,7 +28,7 @@ package struct PulseSink: Hashable, Sendable {
     present = [port.uid]
   }
 
-  /// Whether only the person who wears it hears it: sound for it is heard on nothing else, unless the app wants that.
+  /// Whether it is worn or on Bluetooth, and can leave: sound for it is heard on nothing else, unless the app wants that.
   package var isPrivate: Bool {
     port.kind == .headphones || port.kind == .bluetoothA2DP || port.kind == .bluetoothHFP
   }
