@@ -66,7 +66,7 @@ struct LongStreamTests {
     #expect(rig.output == .hdmi)
     let recording = try rig.server.record("speaker")
     defer { recording.end() }
-    try rig.server.pactl(["move-sink-input", try rig.server.ourInput(), "speaker"])
+    try rig.server.move(to: "speaker")
     #expect(try recording.sounds())
     #expect(try rig.server.lists("short sinks") { _ in rig.output == .builtInSpeaker }, "\(rig.story)")
     #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
@@ -80,7 +80,7 @@ struct LongStreamTests {
     try await rig.play()
     let recording = try rig.server.record("headphones")
     defer { recording.end() }
-    try rig.server.pactl(["move-sink-input", try rig.server.ourInput(), "headphones"])
+    try rig.server.move(to: "headphones")
     #expect(try recording.sounds())
     #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
     #expect(rig.output == .headphones, "\(rig.story)")
@@ -129,12 +129,12 @@ struct LongStreamTests {
     try #require(await player.becomes(\.isPlaying))
     let (speaker, headphones) = (try server.record("speaker"), try server.record("headphones"))
     defer { for recording in [speaker, headphones] { recording.end() } }
-    let input = try server.ourInput()
     if follows {
-      try server.pactl(["move-sink-input", input, "speaker"])
+      try server.move(to: "speaker")
       #expect(try speaker.sounds())
     } else {
-      let isMoved = try server.pactl(["move-sink-input", input, "speaker"], mayFail: true) != nil
+      let words = ["move-sink-input", try server.ourInput(), "speaker"]
+      let isMoved = try server.pactl(words, mayFail: true) != nil
       #expect(!isMoved || kind == .pipeWire)
       #expect(try headphones.sounds())
     }
@@ -216,5 +216,20 @@ extension SoundServer {
   /// The number of the only stream that there is.
   fileprivate func ourInput() throws -> String {
     String(try #require(try pactl(["list", "short", "sink-inputs"])).prefix { $0 != "\t" })
+  }
+
+  /// Moves the only stream to a sink, as a mixer does; again where WirePlumber has just put it elsewhere.
+  fileprivate func move(to sink: String) throws {
+    func column(_ number: Int, of what: String, where isWanted: (Substring) -> Bool) throws -> Substring? {
+      try pactl(["list", "short", what])?.split(separator: "\n").first(where: isWanted)?
+        .split(separator: "\t")[number]
+    }
+    let number = try column(0, of: "sinks") { $0.contains("\t\(sink)\t") }
+    let input = try ourInput()
+    #expect(
+      try waits {
+        try pactl(["move-sink-input", input, sink], mayFail: true) != nil
+          && column(1, of: "sink-inputs") { _ in true } == number
+      }, "the stream is not moved to \(sink)")
   }
 }
