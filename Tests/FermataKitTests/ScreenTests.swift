@@ -23,6 +23,16 @@ import Testing
     #expect(executor.count > 40)
     task.cancel()
   }
+
+  @Test(arguments: ["3.9", "4", "4.05", "4.1", "4.17", "4.23"])
+  func `the next item is on every screen as soon as it is heard`(_ length: String) throws {
+    let phone = Phone()
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+    player.load(MediaLocation("ruler:\(length)"), "ruler:9#2")
+    player.play()
+    try phone.run(for: .milliseconds(Int64((Double(length) ?? 0) * 1000) + 30))
+    #expect(player.status.queueIndex == 1 && phone.lockScreen?.card.tags.title == "Ruler 2")
+  }
 }
 
 /// Runs a task on the thread that wakes it, and asks for the status there.

@@ -254,4 +254,14 @@ import Testing
     driver.send(.itemFailed(Driver.player, ItemID(3)))
     #expect(driver.status.item == ItemID(4))
   }
+
+  @Test func `who goes back over two broken items to the beginning comes to the good one again`() {
+    var driver = Driver(items: 0)
+    driver.broken = [ItemID(1), ItemID(2)]
+    driver.send(.load(Driver.player, (1...3).map(ItemID.init)))
+    driver.play()
+    #expect(driver.status.item == ItemID(3) && driver.phase == .playing)
+    driver.command(.previous)
+    #expect(driver.status.item == ItemID(3) && driver.intent.wants)
+  }
 }

@@ -45,6 +45,7 @@ import Testing
     driver.interrupt()
     driver.endInterruption(mayResume: true)
     #expect(driver.phase == .playing && driver.position == .seconds(max(0, heard - 2)))
+    #expect(driver.facts.segment.start == driver.position)
   }
 
   @Test func `a shuffled queue that repeats goes round in its shuffled order`() {

@@ -97,6 +97,12 @@ import Testing
     visitor.platform.session.configure(SessionConfiguration(category), ticket: 1)
     try phone.run(for: .seconds(1))
     #expect(visitor.heard.map(\.at) == [HostTime.zero + latency])
+    // And back again.
+    visitor.forget()
+    visitor.platform.session.configure(.initial, ticket: 2)
+    try phone.run(for: .seconds(1))
+    let told = visitor.heard.first { $0.event == .finished(ticket: 2, failure: nil) }
+    #expect(told?.at == HostTime.zero + .seconds(1) + latency)
   }
 
   @Test(arguments: [true, false])

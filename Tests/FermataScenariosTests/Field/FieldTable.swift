@@ -92,7 +92,9 @@ enum FieldTable {
       "R17", "the screen freezes on a route change",
       later: "a scenario has virtual time and no main thread; players never touch the session on it"),
     Row("R18", "earphones put into their case end the session", .without(.outputLost)),
-    Row("R19", "Linux: loud music on unplug", later: "tried at servers themselves: LongPortTests, LongCountTests"),
+    Row(
+      "R19", "Linux: loud music on unplug",
+      later: "tried at servers themselves: LongPortTests, LongCountTests"),
     Row(
       "R20", "Linux: a removed sink ends the stream",
       later: "`LongPulseAudioTests` removes a sink of a real server"),
