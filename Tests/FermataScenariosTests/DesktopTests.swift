@@ -1,3 +1,5 @@
+import FermataKit
+import FermataPlatform
 import FermataScenarios
 import FermataSimulator
 import Testing
@@ -39,6 +41,20 @@ import Testing
   {
     let found = try Self.violations(on: system, day)
     #expect(found == [])
+  }
+
+  @Test(arguments: [Conditions.pulseaudio, .pipewire])
+  func `a desktop shows what is paused for as long as it is there`(
+    _ desktop: Conditions
+  ) throws {
+    let phone = Phone(conditions: desktop)
+    let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"))))
+    player.load("ruler:60")
+    player.play()
+    try phone.run(for: .seconds(3))
+    player.pause()
+    try phone.run(for: .seconds(7_200))
+    #expect(phone.lockScreen?.card.tags.title == "Ruler 1")
   }
 
   @Test func `a phone forbids what a desktop allows`() throws {

@@ -9,7 +9,8 @@ import Testing
 
   @Test(arguments: [
     ("expects podcast paused", 9, "\"expects\" is neither a name nor anything that happens", "expect"),
-    ("podcst pause", 9, "\"podcst\" is neither", "podcast"), ("podcast pasue", 17, "the action", "pause"),
+    ("podcst pause", 9, "\"podcst\" is neither", "podcast"),
+    ("PODCST pause", 9, "\"PODCST\" is neither", "podcast"), ("podcast pasue", 17, "the action", "pause"),
     ("press pley", 15, "the action \"pley\"", "play"),
     ("call ring", 14, "\"ring\" is unknown after \"call\"", "rings"),
     ("expect podcast pauzed", 24, "what is expected of podcast \"pauzed\"", "paused"),

@@ -35,6 +35,22 @@ import Testing
     #expect(broken.map { $0.at < .zero + .seconds(10) } ?? false, "\(result.violations)")
   }
 
+  @Test func `of two players' cards each is held against its own player`() throws {
+    let text = """
+      scenario two
+      player radio music ruler:20#1
+      player book spokenAudio ruler:20/4#2
+      at 1 s radio play
+      at 3 s radio pause
+      at 5 s book play
+      at 8 s expect card title Ruler 2
+      end 9 s
+
+      """
+    let result = try ScenarioRunner().run(Scenario(text: text))
+    #expect(result.passed, "\(result.violations)")
+  }
+
   @Test func `a medium that never stalled excuses no silence, not even in the first second`() throws {
     let result = try ScenarioRunner().run(Scenario(text: "scenario soon\nat 0 s player play\nend 500 ms\n"))
     #expect(result.verdicts.map(\.mustSound) == [true])

@@ -43,6 +43,11 @@ struct LongStreamTests {
       try rig.server.choose("headphones")
       try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
       try #require(await rig.player.becomes(\.isPlaying), run)
+      if kind == .pulseAudio {
+        let words = ["move-sink-input", try rig.server.ourInput(), "speaker"]
+        #expect(
+          try rig.server.pactl(words, mayFail: true) == nil, "\(run): it is tied to nothing, \(rig.story)")
+      }
       let recording = try rig.server.record("speaker")
       defer { recording.end() }
       _ = try recording.next(.milliseconds(200))

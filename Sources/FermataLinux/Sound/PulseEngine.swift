@@ -127,14 +127,22 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     stream?.letGo(.unsure)
   }
 
-  /// Lets go of a stream that is tied to another output than the one in use, or would be tied to that if it were opened now.
+  /// Lets go of a stream that is tied to another output than the one in use, or would be tied to that if it were opened now;
+  /// whether it did.
   ///
-  /// Where the server or a mixer put this stream alone on an output, it stays there.
-  func leave(for sink: PulseSink?, isOther: Bool) {
-    guard let stream else { return }
-    let mustBind = isOther && sink?.index == session.target?.index && sink.flatMap(session.binding) != nil
-    guard stream.binding.map({ $0 != sink?.name }) ?? mustBind else { return }
+  /// Where the server or a mixer put this stream alone on an output, it stays there; so it does where another port of its
+  /// own output is heard.
+  func leave(for sink: PulseSink?) -> Bool {
+    guard let stream, let sink else {
+      guard stream?.binding != nil else { return false }
+      end()
+      return true
+    }
+    let mustBind =
+      stream.home != sink.name && sink.index == session.target?.index && session.binding(to: sink) != nil
+    guard stream.binding.map({ $0 != sink.name }) ?? mustBind else { return false }
     end()
+    return true
   }
 
   /// The stream is gone.

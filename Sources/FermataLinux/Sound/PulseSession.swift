@@ -223,7 +223,10 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
       sink = now
       if isInDoubt { for engine in running { engine.goOn() } }
       isInDoubt = false
-      return describe(now)
+      describe(now)
+      // A server may name the usual output only after it moved a stream there.
+      if leave(for: now) { reports.tell(.routeChanged(.routeConfigurationChange)) }
+      return
     }
     let present = before.flatMap { tables.sinks[$0.index] }?.present ?? []
     let isGone = left.map { !present.contains($0.uid) } ?? false
@@ -242,10 +245,13 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     let reason: Route.ChangeReason =
       isGone ? .oldDeviceUnavailable : isPublic ? .override : .newDeviceAvailable
     // What must be opened anew is told as stopped first: the notice of the route then starts it at once.
-    for engine in running { engine.leave(for: now, isOther: before?.index != now?.index) }
+    _ = leave(for: now)
     reports.tell(.routeChanged(reason))
     for engine in running { engine.goOn() }
   }
+
+  /// Has what must be opened anew for an output end; whether there was any.
+  private func leave(for sink: PulseSink?) -> Bool { running.count { $0.leave(for: sink) } > 0 }
 
   /// The user moved the sound from a private output to a public one, or the private one is about to be told gone: what
   /// sounds is held until it is known.

@@ -52,7 +52,8 @@ final class PulseStream {
   var route = RouteToken.any
   /// How long a frame waits in the output behind the server; until the server's own figure is there.
   let outputLatency: Duration
-  /// The name of the output to which it is bound, if it is.
+  /// The name of the output that it was opened for, and of the one to which it is bound, if it is.
+  let home: String
   let binding: String?
   /// What kind of sound it says it is (`media.role`).
   private var role: String
@@ -72,6 +73,7 @@ final class PulseStream {
     self.hear = hear
     clock = PulseClock(format)
     outputLatency = sink.latency
+    home = sink.name
     self.binding = binding
     self.role = role
     let room = FrameCount.largestPull.value * format.channelCount
