@@ -28,6 +28,11 @@ import Testing
       "at 2 s player play", "at 3 s expect player playing",
     ],
     [
+      "player player music ruler:60", "at 0 s player play", "at 1 s siri listens",
+      "at 2 s expect player playing",
+      "at 3 s siri closes", "at 4 s alarm rings", "at 5 s expect player playing", "at 6 s alarm dismissed",
+    ],
+    [
       "player player music ruler:60", "at 0 s player play", "at 1 s lock", "at 2 s player pause",
       "at 20 s player play", "at 21 s expect player playing",
     ],
@@ -55,6 +60,18 @@ import Testing
     player.pause()
     try phone.run(for: .seconds(7_200))
     #expect(phone.lockScreen?.card.tags.title == "Ruler 1")
+  }
+
+  @Test(arguments: [
+    ["activationLatency 3 s", "system pulseaudio"], ["system pulseaudio", "activationLatency 3 s"],
+  ])
+  func `a knob that is turned before a desktop is chosen stays turned`(_ conditions: [String]) throws {
+    let lines = conditions.map { "at 0 s condition \($0)" }
+    let text =
+      (["scenario desktop", "player player music ruler:60"] + lines + [
+        "at 1 s player play", "at 2 s expect player waiting", "at 5 s expect player playing", "end 6 s",
+      ]).joined(separator: "\n")
+    #expect(try ScenarioRunner().run(Scenario(text: text)).violations.map(\.description) == [])
   }
 
   @Test func `a phone forbids what a desktop allows`() throws {

@@ -28,9 +28,11 @@ struct Play: ParsableCommand {
   @Flag(help: "Play in a drawn order.") var shuffle = false
   @Option(name: .customLong("repeat"), help: "Begin again at the end: off, one or all.") var again = "off"
   @Option(
-    help: "What kind of sound it is, such as music or spokenAudio; `fermata play --help` lists examples.")
+    help: "What kind of sound it is: \(Recipe.all.map(\.name).joined(separator: ", ")).")
   var recipe = "music"
-  @Flag(help: "Go on where each file was left, and remember it.") var resume = false
+  @Flag(
+    help: "Go on where each file was left, and remember it in fermata/positions.json below XDG_STATE_HOME.")
+  var resume = false
   @Option(help: "Write what happened and what was decided to this file, for `fermata replay`.") var journal:
     String?
   @Flag(help: "Play on a simulated phone in real time, and write what its ports played.") var phone = false

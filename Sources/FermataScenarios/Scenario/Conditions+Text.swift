@@ -21,7 +21,10 @@ extension Conditions {
       case .code(let path, _): self[keyPath: path] = try line.code()
       case .system:
         if let desktop = Self.desktops.first(where: { line.accept($0.name) }) {
+          // What was turned before stays turned.
+          let turned = deviations.filter { $0.name != "system" }
           self = desktop.conditions
+          for knob in turned { _ = set(knob.name, to: knob.value) }
         } else {
           _ = line.accept("iOS")
           turn(to: SystemVersion(try line.count()))

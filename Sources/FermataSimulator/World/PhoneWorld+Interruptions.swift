@@ -135,6 +135,8 @@ extension PhoneWorld {
 
   private mutating func take(_ holder: SystemInterrupter) {
     guard holders.insert(holder).inserted else { return }
+    // A sound server, where sessions do not exclude each other, knows calls alone.
+    guard conditions.sessionsExclude || holder.isCall else { return }
     // An app that is interrupted already is held by this one as well, and is told when the last one lets go.
     for app in apps where (app.isActive || !app.interruptedBy.isEmpty) && isTakenBySystem(app) {
       interrupt(app.id, by: .system(holder))
