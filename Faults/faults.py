@@ -11,9 +11,9 @@ fresh-eyes.txt to eleventh-eyes.txt what readers wrote after the tests had answe
 All are compiled into one copy, each behind a switch. The suites run once without a fault, to learn how long each takes and
 by which switches it comes. Then each fault is switched on and the suites that come by it run, quick ones first, until a
 test fails, crashes or hangs. Goldens and recorded output do not count, so they do not run; nor do the suites of `make long` and what reads the
-sources.
+sources. Of the suites at sound servers, which take minutes, a fault that only a server shows names one in a line `server:`.
 """
-import argparse, concurrent.futures, functools, hashlib, json, os, pathlib, re, subprocess, sys, tempfile, time
+import argparse, concurrent.futures, functools, hashlib, json, os, pathlib, re, subprocess, sys, tempfile, threading, time
 
 import planting
 from planting import ROOT
@@ -55,6 +55,11 @@ def every():
 def reason(fault):
     """Why a fault changes nothing that could be seen; None if it can be."""
     return next((line.removeprefix("equivalent: ") for line in fault.more if line.startswith("equivalent: ")), None)
+
+
+def server(fault):
+    """The suite at sound servers that a fault names; None if it names none."""
+    return next((line.removeprefix("server: ") for line in fault.more if line.startswith("server: ")), None)
 
 
 # Drawing
@@ -285,11 +290,16 @@ def run(work, only, jobs):
     measured = baseline(bundle, jobs)
     print(f"{time.monotonic() - start:.0f} s; {len(measured)} suites take {sum(each[0] for each in measured.values()):.0f} s "
           "of processor time", flush=True)
+    at_servers = threading.Lock()
     numbers = [number for number, fault in enumerate(faults) if reason(fault) is None and (not only or fault.id in only)]
 
     def shown(number):
         wrong, spent = tried(bundle, measured, number)
         fault = faults[number]
+        if wrong is None and server(fault):
+            with at_servers:
+                wrong, used = bundle.run([f"SoundServerTests.{server(fault)}"], 400, fault=number)
+            spent += used
         reached = any(number in came for _, came in measured.values())
         print(f"{fault.id} {spent:6.1f} s  {wrong or ('UNNOTICED' if reached else 'UNNOTICED, no test comes by')}"
               f"  | {module(fault)}: {fault.what}", flush=True)
