@@ -54,7 +54,7 @@ struct LongDesktopTests {
   private static let onlyAtServer: [SoundServer.Kind: Apart] = [
     .pulseAudio: [
       .callBeforeAll: ["interruption began, default"], .playInCall: ["configure playback/default"],
-      .headphonesCome: ["route changed, routeConfigurationChange", "start part 1"],
+      .headphonesCome: ["start part 1"],
     ],
     .pipeWire: [
       .callBeforeAll: ["interruption began, default"], .playInCall: ["configure playback/default"],
@@ -118,6 +118,8 @@ struct LongDesktopTests {
       day[happening] = Self.words(rig.audio.journal.entries(after: seen))
         // The outputs of a server that returns come one by one.
         .filter { ![.serverReturns, .playOnceMore].contains(happening) || !$0.hasPrefix("route changed") }
+        // Told where a server moves the stream before it names the usual output, which is chance.
+        .filter { $0 != "route changed, routeConfigurationChange" }
       seen = rig.audio.journal.entries.last?.sequence ?? 0
     }
     return day
