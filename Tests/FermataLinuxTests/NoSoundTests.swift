@@ -36,7 +36,7 @@ import Testing
     let reports = Reports()
     #expect(reports.tell(.servicesReset) == .commandFailed)
     let sound = NoSound(worker: Worker { $0() }, reports: reports)
-    let sink = Refused()
+    let sink = Listener()
     _ = reports.connect(sink)
     sound.activate(ticket: 1)
     sound.makeEngine(for: PartID(1), source: Silence(), format: .standard).start(ticket: 2)
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  private final class Refused: SystemSink {
+  private final class Listener: SystemSink {
     let told = Mutex<[SystemEvent]>([])
     func receive(_ event: SystemEvent) -> CommandOutcome {
       told.withLock { $0.append(event) }

@@ -51,7 +51,7 @@ import Testing
     (.builtInSpeaker, false),
     (.hdmi, false), (.lineOut, false), (.usbAudio, false),
   ])
-  func `what is worn is private`(_ kind: AudioPort.Kind, _ isPrivate: Bool) {
+  func `what is worn or on Bluetooth is private`(_ kind: AudioPort.Kind, _ isPrivate: Bool) {
     #expect(PulseSink(index: 1, name: "a", port: AudioPort(kind, uid: "a")).isPrivate == isPrivate)
   }
 

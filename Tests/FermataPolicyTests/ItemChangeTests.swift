@@ -40,20 +40,17 @@ import Testing
     _ stretches: Bool
   ) {
     var driver = Driver(items: 0)
-    driver.stretches = true
+    driver.unanswered = ["load"]
     driver.send(.load(Driver.player, [ItemID(1), ItemID(2)]))
-    var other = Driver(items: 0)
-    other.unanswered = ["load"]
-    other.send(.load(Driver.player, [ItemID(1), ItemID(2)]))
     func ready(_ item: Int, _ stretches: Bool) -> Event {
       .itemReady(
         Driver.player, ItemID(item), ItemDescription(duration: .seconds(60), stretches: stretches))
     }
-    other.send(ready(1, true))
-    other.command(.speed(2))
-    #expect(other.facts.segment.following == nil && other.facts.segment.rate == 2)
-    other.send(ready(2, stretches))
-    #expect(other.facts.segment.following == (stretches ? ItemID(2) : nil))
+    driver.send(ready(1, true))
+    driver.command(.speed(2))
+    #expect(driver.facts.segment.following == nil && driver.facts.segment.rate == 2)
+    driver.send(ready(2, stretches))
+    #expect(driver.facts.segment.following == (stretches ? ItemID(2) : nil))
   }
 
   @Test func `a queue in which no frame is heard ends though it repeats`() {

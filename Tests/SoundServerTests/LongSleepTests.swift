@@ -15,13 +15,7 @@ struct LongSleepTests {
   @Test(arguments: SoundServer.available) func `sound is paused before sleep, and stays so`(
     _ kind: SoundServer.Kind
   ) async throws {
-    let (bus, server) = (try SystemBus(), try SoundServer(kind))
-    let audio = AudioSystem(
-      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
-    let player = Player(audio)
-    player.repeatMode = .one
-    player.load("sine:1000")
-    try #require(try bus.holds(1), "nobody delays the sleep")
+    let (bus, server, _, player) = try sleeper(kind)
     player.play()
     try #require(await player.becomes(\.isPlaying))
     let recording = try server.record("speaker")
@@ -44,13 +38,7 @@ struct LongSleepTests {
 
   @Test(arguments: SoundServer.available.filter { !$0.corks })
   func `what plays over a call is silent in the sleep as well`(_ kind: SoundServer.Kind) async throws {
-    let (bus, server) = (try SystemBus(), try SoundServer(kind))
-    let audio = AudioSystem(
-      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
-    let player = Player(audio)
-    player.repeatMode = .one
-    player.load("sine:1000")
-    try #require(try bus.holds(1))
+    let (bus, server, audio, player) = try sleeper(kind)
     let call = try server.stream(role: "phone")
     defer { call.end(SIGKILL) }
     #expect(
@@ -73,13 +61,7 @@ struct LongSleepTests {
   func `a call that outlasts the sleep brings nothing back when it ends`(
     _ kind: SoundServer.Kind
   ) async throws {
-    let (bus, server) = (try SystemBus(), try SoundServer(kind))
-    let audio = AudioSystem(
-      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
-    let player = Player(audio)
-    player.repeatMode = .one
-    player.load("sine:1000")
-    try #require(try bus.holds(1))
+    let (bus, server, audio, player) = try sleeper(kind)
     player.play()
     try #require(await player.becomes(\.isPlaying))
     // A play is not taken for one that was pressed as the call began.
@@ -104,5 +86,21 @@ struct LongSleepTests {
     #expect(await player.becomes { $0.suppression == .interrupted })
     next.end(SIGKILL)
     #expect(await player.becomes(\.isPlaying))
+  }
+
+  // MARK: Support
+
+  /// A player of an endless tone on a server of this kind, which delays the sleep of the bus's computer.
+  private func sleeper(
+    _ kind: SoundServer.Kind
+  ) throws -> (bus: SystemBus, server: SoundServer, audio: AudioSystem, player: Player) {
+    let (bus, server) = (try SystemBus(), try SoundServer(kind))
+    let audio = AudioSystem(
+      platform: LinuxSystem(media: SineMedia(), server: server.address, systemBus: bus.address).platform)
+    let player = Player(audio)
+    player.repeatMode = .one
+    player.load("sine:1000")
+    try #require(try bus.holds(1), "nobody delays the sleep")
+    return (bus, server, audio, player)
   }
 }

@@ -131,6 +131,7 @@ package final class DesktopScreen: NowPlayingSystem {
 }
 
 extension BusConnection {
+  /// Tells the bus the values of the player's properties that are new.
   fileprivate func signal(changed: [String: BusValue]) {
     emit(
       path: MediaPlayer2.path, interface: MediaPlayer2.properties, "PropertiesChanged",

@@ -97,7 +97,7 @@ enum FieldTable {
       later: "tried at servers themselves: LongPortTests, LongCountTests"),
     Row(
       "R20", "Linux: a removed sink ends the stream",
-      later: "`LongPulseAudioTests` removes a sink of a real server"),
+      later: "`LongSoundServerTests` removes a sink of a real server"),
   ]
 
   private static let sessions = [

@@ -4,7 +4,7 @@ import FermataSimulator
 import Testing
 
 /// Notices that come late, as on real threads.
-@Suite struct LateNoticeTests {
+@Suite struct NoticeOrderTests {
   /// Runs everything at once.
   private final class AtOnce: PhoneThreads {
     func run(on strand: Strand, _ body: @escaping @Sendable () -> Void) { body() }
