@@ -188,6 +188,7 @@ extension Scenario {
     source   R-079
     device   car
     at 0 s   player play
+    at 2 s   expect player playing
     at 2 s   unplug car
     at 20 s  expect player silent
     at 20 s  plug car
