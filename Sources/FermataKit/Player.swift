@@ -82,6 +82,13 @@ public final class Player: Sendable {
   @discardableResult
   public func previous() -> CommandOutcome { core.handle(.command(id, .previous)) }
 
+  /// Moves to the beginning of an item of the queue, counted from 0 in the order that it was loaded in; whether sound is wanted
+  /// stays as it was.
+  ///
+  /// - Returns: `noSuchContent` where the queue has no such item, and for a broadcast that is current already.
+  @discardableResult
+  public func go(to index: Int) -> CommandOutcome { core.go(to: index, of: id) }
+
   /// Moves to the next chapter, from before the first one to that; `noSuchContent` in the last one, or without chapters.
   @discardableResult
   public func nextChapter() -> CommandOutcome { core.handle(.command(id, .nextChapter)) }

@@ -12,11 +12,32 @@ public struct NowPlayingCard: Hashable, Sendable {
   /// The picture, if there is one.
   public var artwork: Artwork?
 
+  /// The item and those beside it in the queue, in the order of the list; at most twenty on either side.
+  public var queue: [QueueEntry]
+
   /// Makes a card.
-  public init(card: Card, at instant: HostTime, tags: Tags, artwork: Artwork?) {
+  public init(card: Card, at instant: HostTime, tags: Tags, artwork: Artwork?, queue: [QueueEntry] = []) {
     self.card = card
     at = instant
     self.tags = tags
     self.artwork = artwork
+    self.queue = queue
+  }
+}
+
+/// An item of a queue, as a list of tracks shows it.
+public struct QueueEntry: Hashable, Sendable {
+  /// Which item it is.
+  public var item: ItemID
+  /// Where its medium is.
+  public var location: MediaLocation
+  /// What the app says of it, and its medium once it was opened.
+  public var tags: Tags
+
+  /// Makes an entry.
+  public init(item: ItemID, location: MediaLocation, tags: Tags) {
+    self.item = item
+    self.location = location
+    self.tags = tags
   }
 }

@@ -95,6 +95,12 @@ public struct Policy: Sendable, Codable {
   /// A part; `nil` if it is gone.
   package func part(_ id: PartID) -> PartFacts? { index(of: id).map { parts[$0] } }
 
+  /// An item and those beside it in its queue, at most twenty on either side (our choice, because MPRIS wants a short list of
+  /// what was played and what will be).
+  package func queue(around item: ItemID) -> [ItemID] {
+    parts.lazy.map { $0.queue.neighbours(of: item, atMost: 20) }.first { !$0.isEmpty } ?? []
+  }
+
   /// The index of a part; `nil` if it is gone, as late reports of it may be.
   package func index(of id: PartID) -> Int? { parts.firstIndex { $0.id == id } }
 

@@ -100,6 +100,25 @@ import Testing
     #expect(run.output.contains("playing tone.wav") && run.errors.contains("empty.wav"))
   }
 
+  @Test func `a CUE sheet in Latin-1 is read`() throws {
+    let folder = try Self.makeFolder()
+    let sheet = "TITLE \"Homogène\"\r\nPERFORMER \"Björk\"\r\nFILE \"tone.wav\" WAVE\r\n"
+    try #require(sheet.data(using: .isoLatin1)).write(to: folder.appendingPathComponent("old.cue"))
+    let run = try Tool.run(["play", "old.cue", "--phone"], in: folder)
+    #expect(run.output.contains("playing Homogène · Björk"), "\(run.output)")
+  }
+
+  @Test func `without a sound server the error says how to start one, and the journal is kept`() throws {
+    let folder = try Self.makeFolder()
+    let nowhere = ["PULSE_SERVER": "unix:/nowhere", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
+    let run = try Tool.run(
+      ["play", "tone.wav", "--journal", "j"], in: folder, environment: nowhere, expecting: 2)
+    #expect(run.errors.contains("no sound server answers\nhelp: start one: "), "\(run.errors)")
+    #expect(run.output == "0:00 silent: no sound server answers\n")
+    let replay = try Tool.run(["replay", "j"], in: folder)
+    #expect(replay.output.contains("same"), "\(replay.output)")
+  }
+
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
     (["none.m3u"], "there is nothing to play", 2),

@@ -168,7 +168,7 @@ extension ExtremeHand {
         .play, .pause, .stop, .togglePlayPause, .nextTrack, .previousTrack, .skipForward(duration),
         .skipBackward(duration), .changePlaybackPosition(seconds: number), .seekForward(begins: true),
         .seekForward(begins: false), .seekBackward(begins: true), .changePlaybackRate(number),
-        .changeRepeatMode(.all), .changeShuffleMode(true),
+        .changeRepeatMode(.all), .changeShuffleMode(true), .goTo(ItemID(.max)),
       ]))
     _ = phone.pressHeadset(times: pick([.min, -1, 0, 1, 2, 3, 4]))
   }

@@ -52,6 +52,23 @@ struct Bench {
 }
 
 @Suite struct PlayerTests {
+  @Test func `it goes to an item of the queue, which the card lists`() throws {
+    let bench = try Bench(load: [])
+    let own = MediaItem("ruler:30", tags: Tags(artist: "Own"))
+    bench.player.load([own, MediaItem("ruler:30#2"), MediaItem("ruler:30#3"), MediaItem("ruler:30#4")])
+    try bench.play()
+    #expect(bench.player.go(to: 2) == .success)
+    try bench.phone.run(for: .seconds(1))
+    #expect(bench.player.status.queueIndex == 2 && bench.player.status.isPlaying)
+    for place in [-1, 4, .max, .min] { #expect(bench.player.go(to: place) == .noSuchContent) }
+    let queue = try #require(bench.phone.lockScreen?.card.queue)
+    #expect(queue.map(\.location) == ["ruler:30", "ruler:30#2", "ruler:30#3", "ruler:30#4"])
+    // What was not opened yet has no words of its own.
+    #expect(queue.map(\.tags.title) == ["Ruler 1", "Ruler 2", "Ruler 3", nil])
+    #expect(queue.first?.tags.artist == "Own")
+    #expect(bench.phone.press(.goTo(queue[1].item)) == .success && bench.player.status.queueIndex == 1)
+  }
+
   @Test func `a player with nothing loaded says so and wants nothing later`() throws {
     let bench = try Bench(load: [])
     #expect(bench.player.play() == .noActionableNowPlayingItem)

@@ -28,6 +28,7 @@ import Testing
         .init("http://radio/three", tags: Tags(title: "Alone")), .init("/music/four.ogg"),
       ])
     #expect(Self.read(.m3u8, "ä b.flac", folder: "").map(\.path) == ["ä b.flac"])
+    #expect(Self.read(.m3u8, "\u{FEFF}b.flac", folder: "").map(\.path) == ["b.flac"])
     #expect(Self.read(.m3u8, "a.flac", folder: "/m/").map(\.path) == ["/m/a.flac"])
   }
 

@@ -102,13 +102,4 @@ import Testing
     driver.pass(.seconds(1))
     #expect(driver.count("configure") == 1 && driver.position == position)
   }
-
-  @Test func `time does not go back with an event that comes late`() {
-    var driver = Driver.playing()
-    driver.send(.alarm)
-    let now = driver.policy.now
-    driver.now = .zero
-    driver.send(.alarm)
-    #expect(driver.policy.now == now && driver.status.position == .seconds(5))
-  }
 }

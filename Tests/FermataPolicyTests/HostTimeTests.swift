@@ -1,7 +1,7 @@
 import FermataPolicy
 import Testing
 
-/// Time has ends: what is beyond them is the end, and nothing traps.
+/// Time has ends: what is beyond them is the end, nothing traps, and it never runs back.
 @Suite struct HostTimeTests {
   private static let last = HostTime(nanoseconds: .max)
   private static let first = HostTime(nanoseconds: .min)
@@ -55,5 +55,14 @@ import Testing
   @Test func `skip intervals are from 1 to 99 seconds, whatever is asked`() {
     let extremes = SkipIntervals(forward: Self.longest, backward: Self.shortest)
     #expect(extremes == SkipIntervals(forward: .seconds(99), backward: .seconds(1)))
+  }
+
+  @Test func `time does not go back with an event that comes late`() {
+    var driver = Driver.playing()
+    driver.send(.alarm)
+    let now = driver.policy.now
+    driver.now = .zero
+    driver.send(.alarm)
+    #expect(driver.policy.now == now && driver.status.position == .seconds(5))
   }
 }

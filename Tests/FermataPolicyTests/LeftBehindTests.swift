@@ -189,4 +189,13 @@ import Testing
     driver.command(.previous)
     #expect(driver.cards.map { $0?.elapsed } == [.zero])
   }
+
+  @Test func `a clip that a call ended for good does not come back with a late end`() {
+    var driver = Driver.playing(recipe: .clip)
+    driver.interrupt()
+    driver.send(.scene(.foreground))
+    #expect(driver.intent.withdrawnBy == .interruptionForeground)
+    driver.endInterruption(mayResume: true)
+    #expect(driver.phase == .paused && !driver.intent.wants)
+  }
 }

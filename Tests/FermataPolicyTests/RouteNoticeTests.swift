@@ -89,13 +89,4 @@ import Testing
     driver.move(to: Self.headset, because: .newDeviceAvailable)
     #expect(driver.intent.withdrawnBy == .recordingStops)
   }
-
-  @Test func `a clip that a call ended for good does not come back with a late end`() {
-    var driver = Driver.playing(recipe: .clip)
-    driver.interrupt()
-    driver.send(.scene(.foreground))
-    #expect(driver.intent.withdrawnBy == .interruptionForeground)
-    driver.endInterruption(mayResume: true)
-    #expect(driver.phase == .paused && !driver.intent.wants)
-  }
 }

@@ -124,7 +124,8 @@ extension Walk {
       .play, .play, .play, .pause, .toggle, .seek(seconds), .skip(seconds), .next, .previous, .nextChapter,
       .previousChapter, .speed(pick([Double(draw(40)) / 10, .infinity, .nan])),
       .repeat(pick(RepeatMode.allCases)),
-      .shuffle(draw(2) == 0, seed: UInt64(draw(9))), .scan(forward: pick([true, false, nil])),
+      .shuffle(draw(2) == 0, seed: UInt64(draw(9))), .goTo(ItemID(max(1, lastItem - draw(6)))),
+      .scan(forward: pick([true, false, nil])),
     ])
   }
 
@@ -135,6 +136,7 @@ extension Walk {
       .changePlaybackPosition(seconds: .nan), .stop, .seekForward(begins: draw(2) == 0),
       .seekBackward(begins: draw(2) == 0), .changePlaybackRate(Double(draw(4))), .changePlaybackRate(.nan),
       .changeRepeatMode(pick(RepeatMode.allCases)), .changeShuffleMode(draw(2) == 0),
+      .goTo(ItemID(max(1, lastItem - draw(6)))),
     ])
   }
 

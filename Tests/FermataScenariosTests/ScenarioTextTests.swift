@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "gain 0.5", "chapter next", "load nothing", "intervals 30 s 15 s", "speaker on", "begins",
+    "gain 0.5", "go to item 2", "chapter next", "load nothing", "intervals 30 s 15 s", "speaker on", "begins",
   ])
   func `what has no button cannot be pressed`(_ action: String) {
     let error = Self.error(of: "scenario x\nat 1 s press \(action)\nend 2 s")

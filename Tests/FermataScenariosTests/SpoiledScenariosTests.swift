@@ -43,6 +43,10 @@ import Testing
     #expect(usual == nil, "\(usual?.description ?? "")")
     try row.spoiler.expectFailure(of: row.id)
   }
+
+  @Test func `another row of the queue is another item`() throws {
+    try Spoiler.instead(of: "go to item 3", "go to item 2").expectFailure(of: "row-of-a-list-is-tapped")
+  }
 }
 
 extension SpoiledScenariosTests {

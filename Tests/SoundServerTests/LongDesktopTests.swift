@@ -20,9 +20,9 @@ struct LongDesktopTests {
       switch self {
       case .callIsOver, .callEnds, .playAgain, .callBehindEnds, .playOnceMore: status.isPlaying
       case .callBegins: status.suppression == .interrupted
-      case .playInCall where holdsCalls: status.suppression == .interrupted && status.intent.wants
-      case .playInCall: status.isPlaying
-      case .playOnInCall: status.isPlaying || holdsCalls && status.suppression == .interrupted
+      case .playInCall where holdsCalls, .playOnInCall where holdsCalls:
+        status.suppression == .interrupted && status.intent.wants
+      case .playInCall, .playOnInCall: status.isPlaying
       case .headphonesGo: status.intent.withdrawnBy == .outputLost
       case .pause: status.phase == .paused
       case .serverDies: status.suppression == .servicesLost

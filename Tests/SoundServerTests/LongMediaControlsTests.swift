@@ -75,6 +75,11 @@ struct LongMediaControlsTests {
     ])
   }
 
+  private func gdbus(_ words: String..., mayFail: Bool = false) throws -> String? {
+    let object = ["--session", "--dest", Self.name, "--object-path", "/org/mpris/MediaPlayer2"]
+    return try bus.run(["gdbus", "call"] + object + ["--method"] + words, mayFail: mayFail)
+  }
+
   @Test func `playerctl reads and drives a player`() async throws {
     try await play()
     #expect(try playerctl("-l") == "Fermata_Tests")
@@ -141,10 +146,6 @@ struct LongMediaControlsTests {
     for word in [".Seek ", ".PlaybackStatus ", ".CanQuit ", ".Seeked ", ".PropertiesChanged "] {
       #expect(described?.contains(word) == true, "\(word)")
     }
-    let object = ["--session", "--dest", Self.name, "--object-path", "/org/mpris/MediaPlayer2"]
-    func gdbus(_ words: String..., mayFail: Bool = false) throws -> String? {
-      try bus.run(["gdbus", "call"] + object + ["--method"] + words, mayFail: mayFail)
-    }
     let all = try gdbus("org.freedesktop.DBus.Properties.GetAll", "org.mpris.MediaPlayer2.Player")
     #expect(all?.contains("'PlaybackStatus': <'Playing'>") == true)
     #expect(all?.contains("'mpris:length': <int64 60000000>") == true)
@@ -158,6 +159,28 @@ struct LongMediaControlsTests {
     _ = try gdbus("org.mpris.MediaPlayer2.Player.OpenUri", "sine:500")
     _ = try gdbus("org.mpris.MediaPlayer2.Quit")
     #expect(opened.asked.withLock { $0 } == ["sine:500", "quit"])
+  }
+
+  @Test func `the queue is listed, a track of it is gone to, and another queue is told`() async throws {
+    let heard = try bus.listen(["gdbus", "monitor", "--session", "--dest", Self.name])
+    try await play()
+    let list = "org.mpris.MediaPlayer2.TrackList"
+    let told = try #require(try gdbus("org.freedesktop.DBus.Properties.Get", list, "Tracks"))
+    let tracks = told.split(separator: "'").map(String.init).filter { $0.hasPrefix("/org/fermata/item/") }
+    try #require(tracks.count == 3, "\(told)")
+    let known = try gdbus("\(list).GetTracksMetadata", "['\(tracks[1])', '/none']")
+    #expect(known?.contains("'xesam:url': <'sine:500'>") == true && known?.contains("sine:250") == false)
+    _ = try gdbus("\(list).GoTo", tracks[2])
+    #expect(await player.becomes { $0.isPlaying && $0.queueIndex == 2 })
+    _ = try gdbus("\(list).GoTo", "/none")
+    player.load("sine:440")
+    #expect(await player.becomes { $0.isPlaying && $0.queueCount == 1 })
+    #expect(
+      try bus.prints(["playerctl", "metadata", "mpris:trackid"]) {
+        $0.contains("/item/") && !tracks.contains($0)
+      })
+    let signals = try heard().split(separator: "\n").filter { $0.contains("TrackListReplaced") }
+    #expect(signals.count == 1, "\(signals)")
   }
 
   @Test func `the position is what is heard, and only what changes is signalled`() async throws {
@@ -275,7 +298,9 @@ struct LongMediaControlsTests {
         "org.freedesktop.DBus.Properties", "Set", "ssv", "org.mpris.MediaPlayer2.Player", "Rate", "v", "v",
         "d", "1",
       ],
-      ["org.mpris.MediaPlayer2.TrackList", "GetTracksMetadata", "ao", "1", "/a"],
+      ["org.mpris.MediaPlayer2.TrackList", "GetTracksMetadata", "as", "1", "/a"],
+      ["org.mpris.MediaPlayer2.TrackList", "GoTo", "s", "/a"],
+      ["org.mpris.MediaPlayer2.TrackList", "AddTrack", "so", huge, "/a"],
     ]
     for call in calls {
       let words = ["busctl", "--user", "call", Self.name, "/org/mpris/MediaPlayer2"] + call

@@ -124,14 +124,10 @@ struct LongStreamTests {
   func `a stream for headphones is moved if the app follows moves, else it stays`(
     _ kind: SoundServer.Kind, _ follows: Bool
   ) async throws {
-    let server = try SoundServer(kind)
+    let rig = try Rig(kind, followsMoves: follows)
+    let server = rig.server
     try server.choose("headphones")
-    let system = LinuxSystem(media: SineMedia(), server: server.address, followsMoves: follows)
-    let player = Player(AudioSystem(platform: system.platform))
-    player.repeatMode = .one
-    player.load("sine:1000")
-    player.play()
-    try #require(await player.becomes(\.isPlaying))
+    try await rig.play()
     let (speaker, headphones) = (try server.record("speaker"), try server.record("headphones"))
     defer { for recording in [speaker, headphones] { recording.end() } }
     if follows {
@@ -143,7 +139,7 @@ struct LongStreamTests {
       #expect(!isMoved || kind == .pipeWire)
       #expect(try headphones.sounds())
     }
-    #expect(await player.becomes { $0.isPlaying && $0.intent.wants })
+    #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
   }
 
   @Test(arguments: SoundServer.available)

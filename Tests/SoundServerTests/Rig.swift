@@ -10,9 +10,10 @@ struct Rig {
   let audio: AudioSystem
   let player: Player
 
-  init(_ kind: SoundServer.Kind) throws {
+  init(_ kind: SoundServer.Kind, followsMoves: Bool = false) throws {
     server = try SoundServer(kind)
-    audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
+    let system = LinuxSystem(media: SineMedia(), server: server.address, followsMoves: followsMoves)
+    audio = AudioSystem(platform: system.platform)
     player = Player(audio)
     player.repeatMode = .one
     player.load("sine:1000")

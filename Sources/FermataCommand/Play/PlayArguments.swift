@@ -37,7 +37,8 @@ struct PlayArguments {
   /// Removes what came through the standard input.
   func removeTemporary() { temporary.map { try? FileManager.default.removeItem(at: $0) } }
 
-  /// Whether one of the first can be opened and has sound; it blocks on the disk.
+  /// Whether one of the first twenty can be opened and has sound; it blocks on the disk (our choice, because a desktop waits
+  /// for the answer, and a folder may hold thousands).
   var begins: Bool {
     entries.prefix(20).contains { entry in
       do { return try Media.probe(entry.path).length != .zero } catch { return false }

@@ -210,6 +210,12 @@ extension Core {
     handle(.load(id, items.add(media)))
   }
 
+  /// The item may have left the queue by the time that the policy is asked, which then knows none.
+  func go(to index: Int, of id: PartID) -> CommandOutcome {
+    let item = read { $0.part(id)?.queue.id(at: index) }
+    return item.map { handle(.command(id, .goTo($0))) } ?? .noSuchContent
+  }
+
   func speed(of id: PartID) -> Double { read { $0.part(id)?.speed } ?? 1 }
 
   func intervals(of id: PartID) -> SkipIntervals { read { $0.part(id)?.intervals } ?? .standard }
@@ -311,8 +317,10 @@ extension Core {
   }
 
   private func describe(_ card: Card, at instant: HostTime) -> NowPlayingCard {
-    NowPlayingCard(
-      card: card, at: instant, tags: items.tags(of: card.item), artwork: items.artwork(of: card.item))
+    let queue = read { $0.queue(around: card.item) }
+    return NowPlayingCard(
+      card: card, at: instant, tags: items.tags(of: card.item), artwork: items.artwork(of: card.item),
+      queue: items.entries(of: queue))
   }
 
   private func load(_ item: ItemID, for id: PartID) {

@@ -19,6 +19,13 @@ final class ItemStore: Sendable {
     weak var lent: (any MediaReader)?
     /// The openings that are under way.
     var openings: [Cancellation] = []
+
+    var tags: Tags {
+      let (own, medium) = (item.tags, info?.tags ?? Tags())
+      return Tags(
+        title: own.title ?? medium.title, artist: own.artist ?? medium.artist,
+        album: own.album ?? medium.album)
+    }
   }
 
   private struct State {
@@ -129,13 +136,14 @@ final class ItemStore: Sendable {
 
 extension ItemStore {
   /// The app's tags, filled up with the medium's own.
-  func tags(of id: ItemID) -> Tags {
+  func tags(of id: ItemID) -> Tags { state.withLock { $0.items[id]?.tags ?? Tags() } }
+
+  /// What a list of tracks shows of items.
+  func entries(of ids: [ItemID]) -> [QueueEntry] {
     state.withLock { state in
-      guard let item = state.items[id] else { return Tags() }
-      let (own, medium) = (item.item.tags, item.info?.tags ?? Tags())
-      return Tags(
-        title: own.title ?? medium.title, artist: own.artist ?? medium.artist,
-        album: own.album ?? medium.album)
+      ids.compactMap { id in
+        state.items[id].map { QueueEntry(item: id, location: $0.item.location, tags: $0.tags) }
+      }
     }
   }
 

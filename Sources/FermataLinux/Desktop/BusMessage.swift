@@ -42,6 +42,7 @@ struct BusMessage: ~Copyable {
     case "x": return number(type, Int64(0)).map(BusValue.int64)
     case "d": return number(type, 0.0).map(BusValue.double)
     case "b": return number(type, Int32(0)).map { .bool($0 != 0) }
+    case "a" where contents.map({ String(cString: $0) }) == "o": return paths().map(BusValue.paths)
     case "v":
       guard sd_bus_message_enter_container(pointer, type, contents) > 0, let value = next(),
         sd_bus_message_exit_container(pointer) > 0
@@ -49,6 +50,16 @@ struct BusMessage: ~Copyable {
       return .variant(value)
     default: return nil
     }
+  }
+
+  private func paths() -> [String]? {
+    guard sd_bus_message_enter_container(pointer, Self.type("a"), "o") > 0 else { return nil }
+    var paths: [String] = []
+    while sd_bus_message_at_end(pointer, 0) == 0 {
+      guard let path = text(Self.type("o")) else { return nil }
+      paths.append(path)
+    }
+    return sd_bus_message_exit_container(pointer) > 0 ? paths : nil
   }
 
   private func text(_ type: CChar) -> String? {
@@ -84,6 +95,8 @@ struct BusMessage: ~Copyable {
       var number: Int32 = isTrue ? 1 : 0
       sd_bus_message_append_basic(pointer, Self.type("b"), &number)
     case .strings(let texts): within("a", "s") { for text in texts { append("s", text) } }
+    case .paths(let paths): within("a", "o") { for path in paths { append("o", path) } }
+    case .dictionaries(let all): within("a", "a{sv}") { for values in all { append(.dictionary(values)) } }
     case .dictionary(let values):
       within("a", "{sv}") {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {

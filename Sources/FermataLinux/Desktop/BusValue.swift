@@ -12,6 +12,10 @@ package indirect enum BusValue: Hashable, Sendable {
   case bool(Bool)
   /// Several texts.
   case strings([String])
+  /// Several paths.
+  case paths([String])
+  /// Several dictionaries.
+  case dictionaries([[String: BusValue]])
   /// Values by their names, each a variant.
   case dictionary([String: BusValue])
   /// A value that carries its own type.
@@ -26,6 +30,8 @@ package indirect enum BusValue: Hashable, Sendable {
     case .double: "d"
     case .bool: "b"
     case .strings: "as"
+    case .paths: "ao"
+    case .dictionaries: "aa{sv}"
     case .dictionary: "a{sv}"
     case .variant: "v"
     }

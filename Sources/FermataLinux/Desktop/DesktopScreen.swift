@@ -17,6 +17,8 @@ package final class DesktopScreen: NowPlayingSystem {
     var source: (any DispatchSourceRead)?
     /// What whoever listens on the bus knows.
     var told: [String: BusValue] = [:]
+    /// The list that it knows; `nil` until there was one to ask for.
+    var toldList: [QueueEntry]?
   }
 
   private let queue = DispatchQueue(label: "fermata.desktop", qos: .userInitiated)
@@ -77,8 +79,13 @@ package final class DesktopScreen: NowPlayingSystem {
     }
   }
 
-  /// Tells what of the player's properties is new, if anything is.
+  /// Tells what of the player's properties and of its list is new, if anything is.
   private func signal(_ state: inout State, _ bus: borrowing BusConnection) {
+    let entries = state.player.entries
+    if let told = state.toldList, told != entries {
+      bus.signal(list: state.player.listSignals(since: told))
+    }
+    state.toldList = entries
     let changed = state.player.changes(since: state.told)
     guard !changed.isEmpty else { return }
     state.told.merge(changed) { _, new in new }
@@ -97,6 +104,7 @@ package final class DesktopScreen: NowPlayingSystem {
     state.bus = consume bus
     state.source = source
     state.told = state.player.signalled
+    state.toldList = nil
     // What came while the name was asked for is read already, so the descriptor tells nothing of it.
     queue.async { [weak self] in self?.listen() }
   }
@@ -136,6 +144,17 @@ extension BusConnection {
     emit(
       path: MediaPlayer2.path, interface: MediaPlayer2.properties, "PropertiesChanged",
       [.string(MediaPlayer2.player), .dictionary(changed), .strings([])])
+  }
+
+  /// Tells that the list is another, or what is new of its tracks.
+  fileprivate func signal(list signals: [(member: String, values: [BusValue])]) {
+    for (member, values) in signals {
+      emit(path: MediaPlayer2.path, interface: MediaPlayer2.trackList, member, values)
+    }
+    guard signals.contains(where: { $0.member == "TrackListReplaced" }) else { return }
+    emit(
+      path: MediaPlayer2.path, interface: MediaPlayer2.properties, "PropertiesChanged",
+      [.string(MediaPlayer2.trackList), .dictionary([:]), .strings(["Tracks"])])
   }
 
   /// Tells a position that no clock would have come to.

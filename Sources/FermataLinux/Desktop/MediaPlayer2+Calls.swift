@@ -4,13 +4,14 @@ package import FermataPolicy
 // What a desktop asks of a player.
 
 extension MediaPlayer2 {
-  /// The methods of both interfaces, and the types of what each takes.
+  /// The methods of all interfaces, and the types of what each takes.
   package static let methods: [String: [String: String]] = [
     root: ["Raise": "", "Quit": ""],
     player: [
       "Next": "", "Previous": "", "Pause": "", "PlayPause": "", "Stop": "", "Play": "", "Seek": "x",
       "SetPosition": "ox", "OpenUri": "s",
     ],
+    trackList: ["GetTracksMetadata": "ao", "AddTrack": "sob", "RemoveTrack": "o", "GoTo": "o"],
   ]
 
   /// Calls a method; what cannot be done now has no effect, as the specification wants it.
@@ -21,10 +22,11 @@ extension MediaPlayer2 {
   ///   - arguments: of the types that ``methods`` names.
   ///   - now: the instant.
   ///   - press: passes a press on.
+  /// - Returns: what the reply carries.
   /// - Throws: ``BusError`` for a method that is not there, wrong arguments, and an address that cannot be opened.
   package func call(
     _ method: String, of interface: String, _ arguments: [BusValue], at now: HostTime, _ press: Press
-  ) throws(BusError) {
+  ) throws(BusError) -> [BusValue] {
     guard let methods = Self.methods[interface] else {
       throw BusError(.unknownInterface, "there is no interface \(interface)")
     }
@@ -40,10 +42,12 @@ extension MediaPlayer2 {
     case ("OpenUri", .string(let address), _): try open(address)
     case ("Seek", .int64(let offset), _): seek(by: offset, at: now, press)
     case ("SetPosition", .path(let wanted), .int64(let position)):
-      guard wanted == track else { return }
-      seek(to: position, press)
+      if wanted == track { seek(to: position, press) }
+    case ("GetTracksMetadata", .paths(let wanted), _): return [.dictionaries(metadata(of: wanted))]
+    case ("GoTo", .path(let wanted), _): go(to: wanted, press)
     default: button(method).map { tell($0, press) }
     }
+    return []
   }
 
   private func button(_ method: String) -> RemoteCommand? {
@@ -59,7 +63,7 @@ extension MediaPlayer2 {
   }
 
   /// Presses what can be pressed.
-  private func tell(_ command: RemoteCommand, _ press: Press) {
+  func tell(_ command: RemoteCommand, _ press: Press) {
     guard commands.allows(command) else { return }
     _ = press(command)
   }

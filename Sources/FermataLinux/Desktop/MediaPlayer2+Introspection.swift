@@ -5,12 +5,12 @@ import FermataPolicy
 extension MediaPlayer2 {
   /// The object's interfaces as D-Bus describes them, in XML.
   package var introspection: String {
-    let interfaces = [Self.root, Self.player].map { interface in
+    let interfaces = [Self.root, Self.player, Self.trackList].map { interface in
       let properties = properties(of: interface, at: .zero) ?? [:]
       return """
           <interface name="\(interface)">
         \(Self.describe(methods: Self.methods[interface] ?? [:]))\(Self.describe(properties: properties))\
-        \(interface == Self.player ? Self.seeked : "")  </interface>
+        \(Self.describe(signals: Self.signals[interface] ?? []))  </interface>
 
         """
     }
@@ -24,38 +24,64 @@ extension MediaPlayer2 {
   }
 
   private static let names = [
-    "OpenUri": ["Uri"], "Seek": ["Offset"], "SetPosition": ["TrackId", "Position"],
+    "OpenUri": ["Uri"], "Seek": ["Offset"], "SetPosition": ["TrackId", "Position"], "GoTo": ["TrackId"],
+    "GetTracksMetadata": ["TrackIds"], "AddTrack": ["Uri", "AfterTrack", "SetAsCurrent"],
+    "RemoveTrack": ["TrackId"],
   ]
 
+  /// What methods answer with: its name and its type.
+  private static let results = ["GetTracksMetadata": ("Metadata", "aa{sv}")]
+
+  /// The signals that are sent, with the names and types of what they carry.
+  private static let signals: [String: [(String, [(String, String)])]] = [
+    player: [("Seeked", [("Position", "x")])],
+    trackList: [
+      ("TrackListReplaced", [("Tracks", "ao"), ("CurrentTrack", "o")]),
+      ("TrackMetadataChanged", [("TrackId", "o"), ("Metadata", "a{sv}")]),
+    ],
+  ]
+
+  private static func describe(signals: [(String, [(String, String)])]) -> String {
+    signals.map { signal, carried in
+      let arguments = carried.map { name, type in "      <arg name=\"\(name)\" type=\"\(type)\"/>\n" }
+      return "    <signal name=\"\(signal)\">\n\(arguments.joined())    </signal>\n"
+    }.joined()
+  }
+
   private static func describe(methods: [String: String]) -> String {
-    methods.sorted { $0.key < $1.key }.map { method, types in
-      let arguments = zip(types, names[method] ?? []).map { type, name in
-        "      <arg name=\"\(name)\" type=\"\(type)\" direction=\"in\"/>\n"
+    methods.sorted { $0.key < $1.key }.map { method, signature in
+      let taken = zip(types(of: signature), names[method] ?? []).map { type, name in (name, type, "in") }
+      let given = results[method].map { [($0.0, $0.1, "out")] } ?? []
+      let arguments = (taken + given).map { name, type, direction in
+        "      <arg name=\"\(name)\" type=\"\(type)\" direction=\"\(direction)\"/>\n"
       }
       return "    <method name=\"\(method)\">\n\(arguments.joined())    </method>\n"
     }.joined()
+  }
+
+  /// The single types of a signature: an array is one, with what it holds.
+  private static func types(of signature: String) -> [String] {
+    signature.reduce(into: []) { types, letter in
+      if types.last == "a" { types[types.count - 1].append(letter) } else { types.append(String(letter)) }
+    }
   }
 
   private static func describe(properties: [String: BusValue]) -> String {
     properties.sorted { $0.key < $1.key }.map { name, value in
       let access = writable.contains(name) ? "readwrite" : "read"
       let head = "    <property name=\"\(name)\" type=\"\(value.signature)\" access=\"\(access)\""
-      guard name == "Position" else { return head + "/>\n" }
+      guard let emission = emissions[name] else { return head + "/>\n" }
       return """
         \(head)>
-              <annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="false"/>
+              <annotation name="org.freedesktop.DBus.Property.EmitsChangedSignal" value="\(emission)"/>
             </property>
 
         """
     }.joined()
   }
 
-  private static let seeked = """
-        <signal name="Seeked">
-          <arg name="Position" type="x"/>
-        </signal>
-
-    """
+  /// The properties whose new value no signal carries.
+  private static let emissions = ["Position": "false", "Tracks": "invalidates"]
 
   private static let standard = """
       <interface name="org.freedesktop.DBus.Properties">

@@ -29,8 +29,8 @@ extension MediaPlayer2 {
     guard interface != Self.properties else { return try property(member, arguments, at: now, press) }
     // A call may leave its interface out.
     let owner = Self.methods.first { $0.value[member] != nil }?.key
-    try call(member, of: interface.isEmpty ? owner ?? Self.player : interface, arguments, at: now, press)
-    return []
+    return try call(
+      member, of: interface.isEmpty ? owner ?? Self.player : interface, arguments, at: now, press)
   }
 
   private func property(

@@ -60,9 +60,7 @@ package struct MediaPlayer2: Sendable {
   }
 
   /// The name of the item that is shown, as the path of an object.
-  package var track: String {
-    card.map { "/org/fermata/item/\($0.card.item.value)" } ?? "/org/mpris/MediaPlayer2/TrackList/NoTrack"
-  }
+  package var track: String { card.map { Self.path(of: $0.card.item) } ?? Self.noTrack }
 
   // MARK: Properties
 
@@ -72,13 +70,14 @@ package struct MediaPlayer2: Sendable {
     case Self.root: appProperties
     case Self.player:
       signalled.merging(["Position": .int64(Self.microseconds(position(at: now)))]) { first, _ in first }
+    case Self.trackList: listProperties
     default: nil
     }
   }
 
   private var appProperties: [String: BusValue] {
     var properties: [String: BusValue] = [
-      "CanQuit": .bool(app.quit != nil), "CanRaise": .bool(app.raise != nil), "HasTrackList": .bool(false),
+      "CanQuit": .bool(app.quit != nil), "CanRaise": .bool(app.raise != nil), "HasTrackList": .bool(true),
       "Identity": .string(app.identity), "SupportedUriSchemes": .strings(app.addressSchemes),
       "SupportedMimeTypes": .strings(app.mediaTypes),
     ]
@@ -104,13 +103,13 @@ package struct MediaPlayer2: Sendable {
     ]
   }
 
-  private var metadata: [String: BusValue] {
+  /// What is known of the item that is shown.
+  var metadata: [String: BusValue] {
     guard let card else { return ["mpris:trackid": .path(track)] }
-    var data: [String: BusValue] = ["mpris:trackid": .path(track)]
+    var data =
+      entries.first { $0.item == card.card.item }.map(Self.metadata) ?? ["mpris:trackid": .path(track)]
+    data.merge(Self.words(of: card.tags)) { _, word in word }
     if let duration = card.card.duration { data["mpris:length"] = .int64(Self.microseconds(duration)) }
-    if let title = card.tags.title { data["xesam:title"] = .string(title) }
-    if let artist = card.tags.artist { data["xesam:artist"] = .strings([artist]) }
-    if let album = card.tags.album { data["xesam:album"] = .string(album) }
     if let artwork { data["mpris:artUrl"] = .string(artwork) }
     return data
   }

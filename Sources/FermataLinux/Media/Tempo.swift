@@ -14,6 +14,8 @@ final class Tempo {
 
   private let medium: Medium
   private let format: AudioFormat
+  /// What libavfilter offers; `nil` until a speed is asked for.
+  private var filters: FermataFilters?
   private var graph: UnsafeMutablePointer<AVFilterGraph>?
   private var source: UnsafeMutablePointer<AVFilterContext>?
   private var sink: UnsafeMutablePointer<AVFilterContext>?
@@ -37,48 +39,59 @@ final class Tempo {
     taken = 0
     fed = 0
     isDraining = false
+    let filters = try loaded()
     input = av_frame_alloc()
     output = av_frame_alloc()
-    graph = avfilter_graph_alloc()
+    graph = filters.alloc_graph()
     // libavfilter takes NaN for a speed.
-    let code = rate.isFinite ? build(rate) : fermata_averror(EINVAL)
+    let code = rate.isFinite ? build(rate, filters) : fermata_averror(EINVAL)
     if code < 0 {
       free()
       throw medium.error(.unavailable, "stretch", code)
     }
   }
 
+  /// What libavfilter offers, which is loaded for the first speed.
+  private func loaded() throws(MediaError) -> FermataFilters {
+    if let filters { return filters }
+    var found = FermataFilters()
+    guard fermata_load_filters(&found) else {
+      throw MediaError(
+        .unavailable, medium.location, operation: "stretch",
+        detail: "\(String(cString: fermata_filter_library())) is not there; install FFmpeg's libavfilter")
+    }
+    filters = found
+    return found
+  }
+
   /// Lets the graph go, and with it its filters.
   private func free() {
     av_frame_free(&input)
     av_frame_free(&output)
-    avfilter_graph_free(&graph)
+    filters?.free_graph(&graph)
     source = nil
     sink = nil
   }
 
-  private func build(_ rate: Double) -> Int32 {
+  private func build(_ rate: Double, _ filters: FermataFilters) -> Int32 {
     guard let graph, input != nil, output != nil else { return fermata_averror(ENOMEM) }
     let layout = format.channelCount == 1 ? "mono" : "stereo"
     let shape =
       "sample_rate=\(format.sampleRate.value):sample_fmt=flt:channel_layout=\(layout)"
       + ":time_base=1/\(format.sampleRate.value)"
-    var code = avfilter_graph_create_filter(
-      &source, avfilter_get_by_name("abuffer"), "in", shape, nil, graph)
+    var code = filters.create(&source, filters.named("abuffer"), "in", shape, nil, graph)
     var last = source
     let factors = rate > Self.mostForOne ? [rate.squareRoot(), rate.squareRoot()] : [rate]
     for (number, factor) in factors.enumerated() where code >= 0 {
       var filter: UnsafeMutablePointer<AVFilterContext>?
-      code = avfilter_graph_create_filter(
-        &filter, avfilter_get_by_name("atempo"), "tempo\(number)", "tempo=\(factor)", nil, graph)
-      if code >= 0 { code = avfilter_link(last, 0, filter, 0) }
+      code = filters.create(
+        &filter, filters.named("atempo"), "tempo\(number)", "tempo=\(factor)", nil, graph)
+      if code >= 0 { code = filters.link(last, 0, filter, 0) }
       last = filter
     }
-    if code >= 0 {
-      code = avfilter_graph_create_filter(&sink, avfilter_get_by_name("abuffersink"), "out", nil, nil, graph)
-    }
-    if code >= 0 { code = avfilter_link(last, 0, sink, 0) }
-    return code < 0 ? code : avfilter_graph_config(graph, nil)
+    if code >= 0 { code = filters.create(&sink, filters.named("abuffersink"), "out", nil, nil, graph) }
+    if code >= 0 { code = filters.link(last, 0, sink, 0) }
+    return code < 0 ? code : filters.configure(graph, nil)
   }
 
   /// Fills the room with stretched frames, which `pull` provides unstretched.
@@ -89,16 +102,16 @@ final class Tempo {
     pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
   ) throws(MediaError) -> Int {
     // Where no graph could be built the seek has thrown, and only another seek mends it.
-    guard let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(ENOMEM)) }
+    guard let filters, let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(ENOMEM)) }
     var written = 0
     while written < room {
       let count = take(base + written * format.channelCount, room - written)
       written += count
       if count > 0 { continue }
-      let code = av_buffersink_get_frame(sink, output)
+      let code = filters.take(sink, output)
       if code >= 0 { continue }
       guard code == fermata_averror(EAGAIN), !isDraining else { return written }
-      try feed(pull)
+      try feed(filters, pull)
     }
     return written
   }
@@ -120,7 +133,9 @@ final class Tempo {
     return count
   }
 
-  private func feed(_ pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int) throws(MediaError) {
+  private func feed(
+    _ filters: FermataFilters, _ pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
+  ) throws(MediaError) {
     guard let input else { return }
     input.pointee.nb_samples = Int32(Self.chunk)
     input.pointee.format = AV_SAMPLE_FMT_FLT.rawValue
@@ -135,12 +150,12 @@ final class Tempo {
     if count == 0 {
       isDraining = true
       av_frame_unref(input)
-      code = av_buffersrc_add_frame(source, nil)
+      code = filters.feed(source, nil)
     } else {
       input.pointee.nb_samples = Int32(count)
       input.pointee.pts = fed
       fed += Int64(count)
-      code = av_buffersrc_add_frame(source, input)
+      code = filters.feed(source, input)
     }
     if code < 0 { throw medium.error(.unavailable, "stretch", code) }
   }

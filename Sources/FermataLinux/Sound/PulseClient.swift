@@ -219,7 +219,7 @@ extension PulseClient {
       return change { $0.own[info.index] = info.mute != 0 }
     }
     let role = String(pulse: pa_proplist_gets(info.proplist, PA_PROP_MEDIA_ROLE))
-    // A server's own streams, such as loopbacks and filters, belong to no client.
+    // A server's own streams, such as loopbacks and filters, belong to no client (`PA_INVALID_INDEX`).
     let isAudible = info.mute == 0 && info.client != UInt32.max
     change {
       $0.foreign[info.index] = PulseTables.Foreign(role: role, isLive: info.corked == 0, isAudible: isAudible)

@@ -34,14 +34,12 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
       stream = nil
       return awaited
     }
-    if let refused { session.reports.tell(.finished(ticket: refused, failure: .unspecified)) }
+    if let refused { answer(refused, .unspecified) }
   }
 
   func start(ticket: Int) {
-    session.worker.run { [self] in
-      // Told with the lock held, as all that is told of calls is: what ends then is told after what began.
-      session.client.locked { for answer in begin(ticket) { session.reports.tell(answer) } }
-    }
+    // Told with the lock held, as all that is told of calls is: what ends then is told after what began.
+    session.worker.run { [self] in session.client.locked { begin(ticket) } }
   }
 
   func stop(ticket: Int) {
@@ -52,8 +50,8 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
         session.note(self, sounds: false)
         return awaited
       }
-      if let refused { session.reports.tell(.finished(ticket: refused, failure: .unspecified)) }
-      session.reports.tell(.finished(ticket: ticket, failure: nil))
+      if let refused { answer(refused, .unspecified) }
+      answer(ticket, nil)
     }
   }
 
@@ -61,10 +59,14 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     session.worker.run { [self] in session.client.locked { stream?.refresh() } }
   }
 
-  /// Begins to sound, and gives what is told of it; nothing if that comes with the stream.
-  private func begin(_ ticket: Int) -> [SystemEvent] {
+  private func answer(_ ticket: Int, _ failure: SystemCode?) {
+    session.reports.tell(.finished(ticket: ticket, failure: failure))
+  }
+
+  /// Begins to sound; if a stream must be opened for it, that answers once it is there.
+  private func begin(_ ticket: Int) {
     guard session.client.isReady, let target = session.target else {
-      return [.finished(ticket: ticket, failure: .mediaServicesFailed)]
+      return answer(ticket, .mediaServicesFailed)
     }
     if let stream, fits(stream, target) { return run(stream, by: ticket) }
     stream?.close()
@@ -72,9 +74,8 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
       on: session.client.context, sink: target, binding: session.binding(to: target), role: session.role,
       source: source, format: format
     ) { [weak self] stream, news in self?.hear(news, of: stream) }
-    guard stream != nil else { return [.finished(ticket: ticket, failure: .mediaServicesFailed)] }
+    guard stream != nil else { return answer(ticket, .mediaServicesFailed) }
     awaited = ticket
-    return []
   }
 
   /// Whether a stream from before can be used again: it is there, and goes where it would go if it were opened now.
@@ -84,18 +85,18 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   }
 
   /// The stream sounds from now on, unless a call is on and the server keeps it silent.
-  private func run(_ stream: PulseStream, by ticket: Int) -> [SystemEvent] {
+  private func run(_ stream: PulseStream, by ticket: Int) {
     startedBy = ticket
     session.note(self, sounds: true)
     session.look()
     // It may be the wrong output by now, and then its end is told already.
-    guard stream === self.stream else { return [.finished(ticket: ticket, failure: .unspecified)] }
+    guard stream === self.stream else { return answer(ticket, .unspecified) }
     describe()
     stream.route = RouteToken(session.token)
     if session.isInDoubt { stream.hold(.unsure) }
     stream.letGo(session.isInDoubt ? [.stopped, .taken] : [.stopped, .taken, .unsure])
-    let answer = SystemEvent.finished(ticket: ticket, failure: nil)
-    return session.takesWhatBegan() ? [answer, .interruptionBegan(.default)] : [answer]
+    answer(ticket, nil)
+    session.takeWhatBegan()
   }
 
   // MARK: With the lock held
@@ -133,16 +134,17 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   /// Where the server or a mixer put this stream alone on an output, it stays there; so it does where another port of its
   /// own output is heard.
   func leave(for sink: PulseSink?) -> Bool {
-    guard let stream, let sink else {
-      guard stream?.binding != nil else { return false }
-      end()
-      return true
+    guard let stream, stream.binding.map({ $0 != sink?.name }) ?? isToBeTied(stream, to: sink) else {
+      return false
     }
-    let mustBind =
-      stream.home != sink.name && sink.index == session.target?.index && session.binding(to: sink) != nil
-    guard stream.binding.map({ $0 != sink.name }) ?? mustBind else { return false }
     end()
     return true
+  }
+
+  /// Whether a free stream would be tied to an output if it were opened now.
+  private func isToBeTied(_ stream: PulseStream, to sink: PulseSink?) -> Bool {
+    guard let sink, stream.home != sink.name, sink.index == session.target?.index else { return false }
+    return session.binding(to: sink) != nil
   }
 
   /// The stream is gone.
@@ -152,7 +154,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     session.note(self, sounds: false)
     let (refused, stopped) = (awaited, startedBy)
     (awaited, startedBy) = (nil, nil)
-    if let refused { session.reports.tell(.finished(ticket: refused, failure: .mediaServicesFailed)) }
+    if let refused { answer(refused, .mediaServicesFailed) }
     if let stopped { session.reports.tell(.engineStopped(part, startedBy: stopped)) }
   }
 
@@ -162,7 +164,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     case .ready:
       guard let ticket = awaited else { return }
       awaited = nil
-      for answer in run(stream, by: ticket) { session.reports.tell(answer) }
+      run(stream, by: ticket)
     case .failed: end()
     case .moved:
       session.look()

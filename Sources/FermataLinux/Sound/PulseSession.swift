@@ -165,7 +165,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// Looks whether others' streams take the sound, or say something of it.
   private func listen(_ before: PulseTables) {
     let tables = client.tables
-    if takesWhatBegan() { reports.tell(.interruptionBegan(.default)) }
+    takeWhatBegan()
     guard tables.foreign != before.foreign else { return }
     // Whoever asked for silence may die before the server sees it kept, and then never takes it back.
     if before.hasCall, !tables.hasCall { isCorked = false }
@@ -173,11 +173,9 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     tellHint()
   }
 
-  /// Holds what began during a call and is kept silent by the server; whether there was any, for which the call so begins.
-  func takesWhatBegan() -> Bool {
-    guard isInterrupted, running.contains(where: \.isHeldByServer) else { return false }
-    for engine in running { engine.hold() }
-    return true
+  /// Silences what began during a call and is kept silent by the server: for that the call so begins.
+  func takeWhatBegan() {
+    if isInterrupted, running.contains(where: \.isHeldByServer) { take() }
   }
 
   private func tellHint() {

@@ -59,6 +59,7 @@ public struct CommandSet: Hashable, Sendable, CustomStringConvertible, Codable {
     case .play, .pause, .stop, .togglePlayPause: kinds.contains(.playPause)
     case .nextTrack: kinds.contains(.next)
     case .previousTrack: kinds.contains(.previous)
+    case .goTo: kinds.contains(.next) || kinds.contains(.previous)
     case .skipForward, .skipBackward: kinds.contains(.skip)
     case .changePlaybackPosition: kinds.contains(.position)
     case .seekForward, .seekBackward: kinds.contains(.scan)

@@ -178,6 +178,16 @@ extension PartFacts {
     return .success
   }
 
+  /// Moves to the beginning of an item of the queue; there is none that is not in it, and a broadcast does not lead to itself.
+  mutating func goTo(_ item: ItemID, _ decision: inout Decision) -> CommandOutcome {
+    guard let place = queue.index(of: item), !isLive || place != queue.index else {
+      return decision.applies(.commandOutcome) ? .noSuchContent : .success
+    }
+    passing = Passing()
+    go(to: place, at: .zero, decision.now)
+    return .success
+  }
+
   /// Passes over an item that cannot be played: to the next, or to the one before if the user was going back; at most
   /// once round the queue.
   ///

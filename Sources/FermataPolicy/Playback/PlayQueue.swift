@@ -33,6 +33,15 @@ package struct PlayQueue: Hashable, Sendable, Codable {
 
   package func index(of id: ItemID) -> Int? { items.firstIndex { $0.id == id } }
 
+  /// The item at a place of the list; `nil` outside it.
+  package func id(at index: Int) -> ItemID? { items.indices.contains(index) ? items[index].id : nil }
+
+  /// An item and those beside it, in the order of the list: at most so many on either side; none if it is not in it.
+  package func neighbours(of id: ItemID, atMost count: Int) -> [ItemID] {
+    guard let index = index(of: id) else { return [] }
+    return items[max(0, index - count)...min(items.count - 1, index + count)].map(\.id)
+  }
+
   /// Where the queue begins.
   package var first: Int { order.first ?? 0 }
 

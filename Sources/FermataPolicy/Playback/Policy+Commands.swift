@@ -18,6 +18,7 @@ extension Policy {
       return parts[index].seek(to: parts[index].destination(at: now) + distance, &decision)
     case .next: return parts[index].goNext(&decision)
     case .previous: return parts[index].goPrevious(&decision)
+    case .goTo(let item): return parts[index].goTo(item, &decision)
     case .nextChapter: return parts[index].goToChapter(by: 1, &decision)
     case .previousChapter: return parts[index].goToChapter(by: -1, &decision)
     case .speed(let speed): return parts[index].setSpeed(speed, &decision)
@@ -110,7 +111,8 @@ extension Event.Command {
   /// Whether it makes no sense without an item; what the user prefers is kept for items to come.
   fileprivate var needsItem: Bool {
     switch self {
-    case .play, .pause, .toggle, .seek, .skip, .next, .previous, .nextChapter, .previousChapter, .scan: true
+    case .play, .pause, .toggle, .seek, .skip, .next, .previous, .goTo, .nextChapter, .previousChapter, .scan:
+      true
     case .speed, .repeat, .shuffle: false
     }
   }
@@ -125,6 +127,7 @@ extension RemoteCommand {
     case .togglePlayPause: return .toggle
     case .nextTrack: return .next
     case .previousTrack: return .previous
+    case .goTo(let item): return .goTo(item)
     case .skipForward(let distance): return .skip(distance)
     case .skipBackward(let distance): return .skip(.zero - distance.clamped(to: PartFacts.farthest))
     case .changePlaybackPosition(let seconds):

@@ -101,6 +101,19 @@ extension Scenario {
     end 7 s
     """,
     """
+    scenario row-of-a-list-is-tapped
+    title    The user taps the third row of the queue
+    about    It begins at once, and what was passed over is not heard.
+    source   R-118
+    player   player music ruler:9 ruler:9#2 ruler:9#3
+    at 0 s   player play
+    at 1 s   player go to item 3
+    at 2 s   expect player item 3
+    at 2 s   expect player at 1 s
+    at 2 s   expect card title Ruler 3
+    end 3 s
+    """,
+    """
     scenario hold-to-run-ahead
     title    A held button runs through the item
     about    It jumps while it is held, and plays on from there when it is released.

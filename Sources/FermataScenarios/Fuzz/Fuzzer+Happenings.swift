@@ -77,7 +77,7 @@ extension Fuzzer {
   }
 
   private mutating func userAction() -> Happening.UserAction {
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0..<5: .play
     case 5, 6: .pause
     case 7, 8: .toggle
@@ -90,6 +90,7 @@ extension Fuzzer {
     case 16: .repeat(RepeatMode.allCases.randomElement(using: &random) ?? .off)
     case 17: .shuffle(flip())
     case 18: .chapter(isNext: flip())
+    case 19: .goTo(Int.random(in: 1...4, using: &random))
     default: .scan(isForward: flip(), begins: flip())
     }
   }

@@ -72,7 +72,7 @@ extension Oracle {
       if !showed.showsSound, isOwned { return "though another owns the session" }
       return after.intent.wants != showed.showsSound ? nil : "and nothing was toggled"
     case .pause, .stop: return after.intent.wants ? "and it is still wanted" : nil
-    case .next, .previous:
+    case .next, .previous, .goTo:
       let isMoved = after.item != before.item || after.position != before.position
       let isAtEnd = after.position < .milliseconds(50) || after.position == after.duration
       return isMoved || isAtEnd ? nil : "and it stays where it is"

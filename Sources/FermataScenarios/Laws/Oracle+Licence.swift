@@ -111,9 +111,8 @@ extension Oracle {
       revoke(index)
       parts[index].toggled = false
     case .load(let queue): if queue.isEmpty { revoke(index) }
-    case .next, .previous, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals,
-      .sound,
-      .speaker:
+    case .next, .previous, .goTo, .seek, .skip, .gain, .chapter, .speed, .repeat, .shuffle, .scan, .intervals,
+      .sound, .speaker:
       break
     }
     move(index, action, at: instant)

@@ -13,7 +13,7 @@ extension Oracle {
   /// The user moved, so what is heard next may be anywhere, once.
   mutating func move(_ index: Int, _ action: Happening.UserAction, at instant: HostTime) {
     switch action {
-    case .next, .previous, .seek, .skip, .chapter, .speed, .load, .repeat, .shuffle:
+    case .next, .previous, .goTo, .seek, .skip, .chapter, .speed, .load, .repeat, .shuffle:
       parts[index].hearing.jumps += 1
     case .scan(_, let begins):
       parts[index].hearing.jumps += 1

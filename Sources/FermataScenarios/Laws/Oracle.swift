@@ -236,6 +236,8 @@ extension RemoteCommand {
     case .togglePlayPause: .toggle
     case .nextTrack: .next
     case .previousTrack: .previous
+    // No phone has a button for it.
+    case .goTo: nil
     case .skipForward(let distance): .skip(distance)
     case .skipBackward(let distance): .skip(.zero - distance)
     case .changePlaybackPosition(let seconds):

@@ -185,7 +185,8 @@ struct Agreement {
       case .pause: memory.isWanted = false
       // A toggle means what the screen showed; after it the screen tells which of the two it was.
       case .toggle: memory.isWanted = sight.status.intent.wants
-      case .seek, .skip, .next, .previous, .nextChapter, .previousChapter, .speed, .repeat, .shuffle, .scan,
+      case .seek, .skip, .next, .previous, .goTo, .nextChapter, .previousChapter, .speed, .repeat, .shuffle,
+        .scan,
         nil:
         break
       }

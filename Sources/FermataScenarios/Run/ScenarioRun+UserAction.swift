@@ -26,6 +26,7 @@ extension ScenarioRun {
     case .toggle: return player.toggle()
     case .next: return player.next()
     case .previous: return player.previous()
+    case .goTo(let number): return player.go(to: number - 1)
     case .seek(let place): return player.seek(to: position(place, in: player))
     case .skip(let distance): return player.skip(by: distance)
     case .chapter(let isNext): return isNext ? player.nextChapter() : player.previousChapter()
@@ -62,8 +63,8 @@ extension ScenarioRun {
       state.withLock { $0.sounds[name]?.requirement = nil }
     case .play: return sound.requirement?.renew() ?? .noActionableNowPlayingItem
     case .speaker(let isOn): sound.audio.prefersSpeaker = isOn
-    case .pause, .stop, .toggle, .next, .previous, .seek, .skip, .chapter, .gain, .speed, .repeat, .shuffle,
-      .intervals, .scan, .load:
+    case .pause, .stop, .toggle, .next, .previous, .goTo, .seek, .skip, .chapter, .gain, .speed, .repeat,
+      .shuffle, .intervals, .scan, .load:
       return .noSuchContent
     }
     return .success
@@ -90,7 +91,7 @@ extension ScenarioRun {
     case .speed(let speed): return phone.press(.changePlaybackRate(speed))
     case .repeat(let mode): return phone.press(.changeRepeatMode(mode))
     case .shuffle(let isOn): return phone.press(.changeShuffleMode(isOn))
-    case .chapter, .gain, .intervals, .load, .sound, .speaker: return nil
+    case .goTo, .chapter, .gain, .intervals, .load, .sound, .speaker: return nil
     }
   }
 }

@@ -23,6 +23,8 @@ public enum Happening: Hashable, Sendable {
     case next
     /// The item before, or this one's beginning.
     case previous
+    /// To an item of the queue, counted from 1.
+    case goTo(Int)
     /// To a place in the item.
     case seek(Place)
     /// By a distance.

@@ -132,6 +132,7 @@ extension Happening.UserAction {
 
   private var value: [String] {
     switch self {
+    case .goTo(let number): ["\(number)"]
     case .seek(let place): [place.written]
     case .skip(let distance): [distance.written]
     case .gain(let gain): ["\(gain)"]

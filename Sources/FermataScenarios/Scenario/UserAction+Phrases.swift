@@ -11,6 +11,7 @@ extension Happening.UserAction {
     case .toggle: ["toggle"]
     case .next: ["next"]
     case .previous: ["previous"]
+    case .goTo: ["go", "to", "item"]
     case .stop: ["stop"]
     case .sound(let begins): [begins ? "begins" : "ends"]
     case .chapter(let isNext): ["chapter", isNext ? "next" : "previous"]
@@ -39,6 +40,9 @@ extension Happening.UserAction {
     ] + RepeatMode.allCases.map { .repeat($0) }
 
   private static let valued: [Phrase<Self>] = [
+    Phrase(["go", "to", "item"]) { (line) throws(ScenarioError) in
+      .goTo(try line.place(of: "the item's number"))
+    },
     Phrase(["seek"]) { (line) throws(ScenarioError) in .seek(try line.place()) },
     Phrase(["skip"]) { (line) throws(ScenarioError) in
       .skip(try line.duration("the distance", mayBeNegative: true))
@@ -60,7 +64,7 @@ extension Happening.UserAction {
   var hasButton: Bool {
     switch self {
     case .play, .pause, .toggle, .stop, .next, .previous, .seek, .skip, .speed, .repeat, .shuffle, .scan: true
-    case .gain, .chapter, .intervals, .load, .sound, .speaker: false
+    case .goTo, .gain, .chapter, .intervals, .load, .sound, .speaker: false
     }
   }
 }

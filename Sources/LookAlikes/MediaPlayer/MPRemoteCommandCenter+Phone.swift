@@ -32,8 +32,8 @@ extension MPRemoteCommandCenter {
     return set
   }
 
-  /// The event that a press is to its targets.
-  func event(for press: RemoteCommand, at time: TimeInterval) -> MPRemoteCommandEvent {
+  /// The event that a press is to its targets; `nil` for a desktop's, for which this center has no command.
+  func event(for press: RemoteCommand, at time: TimeInterval) -> MPRemoteCommandEvent? {
     switch press {
     case .play: MPRemoteCommandEvent(playCommand, time)
     case .pause: MPRemoteCommandEvent(pauseCommand, time)
@@ -41,6 +41,7 @@ extension MPRemoteCommandCenter {
     case .togglePlayPause: MPRemoteCommandEvent(togglePlayPauseCommand, time)
     case .nextTrack: MPRemoteCommandEvent(nextTrackCommand, time)
     case .previousTrack: MPRemoteCommandEvent(previousTrackCommand, time)
+    case .goTo: nil
     case .skipForward(let distance):
       MPSkipIntervalCommandEvent(skipForwardCommand, time, distance / .seconds(1))
     case .skipBackward(let distance):

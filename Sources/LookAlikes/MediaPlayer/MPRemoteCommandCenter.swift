@@ -54,7 +54,7 @@ public final class MPRemoteCommandCenter: NSObject {
   /// Runs the targets of a press, and answers for them; what nobody hears has failed.
   package func deliver(_ press: RemoteCommand) -> CommandOutcome {
     let seconds = Double(process.platform.scheduler.now.nanoseconds) / 1e9
-    let event = event(for: press, at: seconds)
+    guard let event = event(for: press, at: seconds) else { return .commandFailed }
     return event.command.deliver(event).map(CommandOutcome.init) ?? .commandFailed
   }
 }

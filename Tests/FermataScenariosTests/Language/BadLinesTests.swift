@@ -17,6 +17,8 @@ import Testing
     ("at 1 s player gain 1.01", 20, "the gain is out of its range", "from 0 to 1"),
     ("at 1 s volume loud", 15, "no number", "2.5"),
     ("at 1 s player speed nan", 21, "no number", "2.5"),
+    ("at 1 s player go to item 0", 26, "counts nothing", "1 for the first"),
+    ("at 1 s player go to item", 25, "the item's number is missing", "1 for the first"),
     ("at 1 s expect player item 0", 27, "counts nothing", "1 for the first"),
     ("at 1 s expect player item 1.5", 27, "counts nothing", "1 for the first"),
     ("at 1 s expect player chapter -2", 30, "counts nothing", "1 for the first"),
