@@ -120,6 +120,23 @@ struct LongStreamTests {
     #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants }, "\(rig.story)")
   }
 
+  @Test(arguments: SoundServer.available) func `who plays at once waits for the server, and is not refused`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let server = try SoundServer(kind)
+    for _ in 0..<20 {
+      let audio = AudioSystem(platform: LinuxSystem(media: SineMedia(), server: server.address).platform)
+      let player = Player(audio)
+      player.load("sine:1000")
+      player.play()
+      try #require(await player.becomes(\.isPlaying))
+      let refused = audio.journal.entries.filter {
+        if case .system(.finished(_, failure: _?)) = $0.envelope.event { true } else { false }
+      }
+      #expect(refused.isEmpty, "\(refused)")
+    }
+  }
+
   @Test(arguments: SoundServer.available, [false, true])
   func `a stream for headphones is moved if the app follows moves, else it stays`(
     _ kind: SoundServer.Kind, _ follows: Bool

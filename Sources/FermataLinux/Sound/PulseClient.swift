@@ -30,6 +30,8 @@ final class PulseClient: @unchecked Sendable {
   private(set) var tables = PulseTables()
   /// What is done as the streams that were asked for are told, in the order of the questions.
   private var whenListed: [() -> Void] = []
+  /// Who waits until the server answered, or is known not to be there.
+  private var waiting: [DispatchSemaphore] = []
   /// Who hears the news; set once, before ``begin()``.
   var hear: (News) -> Void = { _ in }
 
@@ -67,6 +69,25 @@ final class PulseClient: @unchecked Sendable {
   }
 
   deinit { pa_threaded_mainloop_free(loop) }
+
+  /// How long a server is waited for (our choice, because one that is there answers within milliseconds).
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  /// Waits for the answer of a server that was just asked; not on libpulse's thread.
+  func settle() {
+    let settled: DispatchSemaphore? = locked {
+      guard context != nil, !isReady else { return nil }
+      let settled = DispatchSemaphore(value: 0)
+      waiting.append(settled)
+      return settled
+    }
+    _ = settled?.wait(timeout: .now() + Self.patience)
+  }
+
+  private func endWaiting() {
+    for settled in waiting { settled.signal() }
+    waiting = []
+  }
 
   /// Does something with the loop's lock held; any thread, libpulse's own as well.
   func locked<Result>(_ body: () -> Result) -> Result {
@@ -121,6 +142,7 @@ final class PulseClient: @unchecked Sendable {
     isReady = false
     tables = PulseTables()
     whenListed = []
+    endWaiting()
     guard let context else { return }
     self.context = nil
     pa_context_set_state_callback(context, nil, nil)
@@ -171,6 +193,7 @@ extension PulseClient {
       isReady = true
       retries.answered()
       hear(.came)
+      endWaiting()
     }
     if !whenListed.isEmpty { whenListed.removeFirst()() }
   }

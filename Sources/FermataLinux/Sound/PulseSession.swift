@@ -77,8 +77,11 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   func prefer(_ preferences: SessionPreferences, ticket: Int) { reports.submit(on: worker, ticket: ticket) }
 
   /// Succeeds while the server answers: it refuses nobody.
+  ///
+  /// Who plays as soon as a program begins waits for its answer, and is not refused.
   func activate(ticket: Int) {
     reports.submit(on: worker, ticket: ticket) { [self] () throws(SystemCode) in
+      client.settle()
       guard client.locked({ client.isReady }) else { throw .mediaServicesFailed }
     }
   }
