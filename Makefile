@@ -21,9 +21,9 @@ run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a fi
 test: lint build-tests ## Builds the libraries optimised, tests them and prints what failed, FILTER=NAME some of them
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)",--skip Long)
 
-# The policy's tests decide and mix no sound: what optimising it takes, they do not win back.
+# Optimising the policy takes longer than its tests would save.
 module: MODULE ?= FermataPolicy
-module: test-dependencies ## Builds and tests one library alone, MODULE=NAME; under half a minute after an edit of the policy
+module: test-dependencies ## Builds and tests one library alone, MODULE=NAME; half a minute after an edit of the policy
 	@FERMATA_MODULE=$(MODULE) swift test -c $(if $(filter FermataPolicy,$(MODULE)),debug,release) --build-path .build-module --disable-xctest --quiet --skip Long
 
 servers: build-tests ## Tests at real sound servers and a real session bus, one after the other; with COUNT=whole every count, else a tenth
@@ -95,6 +95,7 @@ bench-check: ## Builds the benchmarks and runs the quick ones for a moment, to s
 	@Benchmarks/.build/release/FermataBench phone-policy 5000
 	@Benchmarks/.build/release/FermataBench phone-voice 2000
 	@Benchmarks/.build/release/FermataBench press 4 10000
+	@Benchmarks/.build/release/DecodeBench sinad $(or $(TMPDIR),/tmp)
 
 build: dependencies
 	@swift build $(SWIFT_FLAGS) --product fermata

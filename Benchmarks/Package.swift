@@ -10,7 +10,8 @@ let package = Package(
       name: "FermataBench",
       dependencies: [
         .product(name: "Fermata", package: "Fermata"), .product(name: "FermataScenarios", package: "Fermata"),
-      ])
+      ]),
+    .executableTarget(name: "DecodeBench", dependencies: [.product(name: "Fermata", package: "Fermata")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -10,9 +10,12 @@ processor time (median [min..max]) or callgrind's instructions, never wall time.
 """
 import json, os, pathlib, platform, re, resource, shutil, statistics, subprocess, sys, tempfile, time
 
+import picture
+
 HERE = pathlib.Path(__file__).resolve().parent
 WORK = pathlib.Path(os.environ.get("FERMATA_BENCH", tempfile.gettempdir() + "/fermata-bench"))
 BENCH = HERE / ".build/release/FermataBench"
+DECODER = HERE / ".build/release/DecodeBench"
 ROUNDS = int(os.environ.get("ROUNDS", "7"))
 FORMATS = ["wav", "flac", "mp3", "m4a", "ogg", "opus"]
 SECONDS = 300
@@ -145,20 +148,20 @@ def b1():
     def command(file, *filters):
         return lambda: processor_seconds("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-threads", 1, "-i", file,
                                          "-vn", *filters, "-c:a", "pcm_f32le", "-f", "null", "-")
-    quality = [line for line in run(BENCH, "sinad", WORK).splitlines() if line]
+    quality = [line for line in run(DECODER, "sinad", WORK).splitlines() if line]
     worst = min(float(line.split(":")[1].split()[0]) for line in quality)
-    rows = [row("b1, what is in a tone besides it, 1 to 20 kHz: SINAD in dB", f"FermataBench sinad {WORK}", f"{worst:.0f}",
+    rows = [row("b1, what is in a tone besides it, 1 to 20 kHz: SINAD in dB", f"DecodeBench sinad {WORK}", f"{worst:.0f}",
                 "", None, ">= 90", worst >= 90)]
     for ending in FORMATS:
         file = WORK / f"m.{ending}"
         values = interleaved({
-            "ours": lambda: processor_seconds(BENCH, "decode", file),
+            "ours": lambda: processor_seconds(DECODER, "decode", file),
             "same": command(file, "-af", FINE),
             "default": command(file, "-ar", 48000),
         })
         middle = {name: statistics.median(v) for name, v in values.items()}
         ratio = middle["ours"] / middle["same"]
-        rows.append(row(f"b1, {ending}, {SECONDS} s to 48 kHz: processor s", f"FermataBench decode m.{ending}",
+        rows.append(row(f"b1, {ending}, {SECONDS} s to 48 kHz: processor s", f"DecodeBench decode m.{ending}",
                         spread(values["ours"]), f"ffmpeg -af {FINE} {spread(values['same'])}", ratio, "<= 0.85",
                         ratio <= 0.85, f"{middle['ours'] / middle['default']:.2f} of ffmpeg's default filter, 25 dB at 20 kHz"))
     return rows
@@ -298,6 +301,8 @@ def keep(name, rows):
     results[name] = {"rows": rows, "when": when, "machine": machine()}
     kept.write_text(json.dumps(results, indent=1) + "\n")
     (HERE / "RESULTS.md").write_text(page(results))
+    if drawn := picture.draw(results):
+        (HERE / "players.svg").write_text(drawn)
 
 
 def main():

@@ -5,8 +5,8 @@
 #include <libavfilter/buffersrc.h>
 #include <libavutil/macros.h>
 
-// libavfilter brings some sixty libraries along. It is loaded when a speed is first asked for and not with the program,
-// which so begins sooner; what it offers is typed by its header all the same.
+// libavfilter brings some thirty libraries along. It is loaded when a speed is first asked for and not with the program, which
+// starts sooner without it; its header gives the types all the same.
 typedef struct {
   __typeof__(avfilter_graph_alloc) *alloc_graph;
   __typeof__(avfilter_graph_free) *free_graph;

@@ -12,8 +12,8 @@ public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
 
-  /// Where sound can go, the usual output first; `nil` while no server answers.
-  package let outputs: @Sendable () -> [SoundOutput]?
+  /// Asks for all devices, and waits two seconds at most; `nil` if no server answers.
+  package let devices: @Sendable () -> SoundDevices?
   private let tellGain: @Sendable () -> Void
 
   /// What opens audio files: FFmpeg, if it was there when this was built.
@@ -25,8 +25,8 @@ public final class LinuxSystem: Sendable {
 
   /// Makes a system.
   ///
-  /// It connects on a thread of its own; until a server answers every activation fails with the code `msrv`. A server that
-  /// goes away is told as media services lost, and its return as their reset.
+  /// It connects on a thread of its own; an activation waits up to a second for a server that was just asked, and fails with the
+  /// code `msrv` where none answers. A server that goes away is told as media services lost, and its return as their reset.
   ///
   /// - Parameters:
   ///   - media: what players read.
@@ -46,7 +46,7 @@ public final class LinuxSystem: Sendable {
       server, app, followsMoves: followsMoves, worker: worker, reports: reports)
     let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)
     let sleep = MediaControls.watchSleep(app, systemBus: systemBus, hear: server.sleep)
-    outputs = server.outputs
+    devices = server.devices
     tellGain = controls.gainChanged
     platform = Platform(
       session: server.session, output: server.output,

@@ -101,7 +101,7 @@ extension PlayerStatus {
     }
     switch self.suppression {
     case .interrupted: return "silent: a call or another program has the sound"
-    case .refused(.mediaServicesFailed): return "silent: no sound server answers"
+    case .refused(.mediaServicesFailed): return "silent: no sound server answers, or it has no output"
     case .refused(let code): return "silent: the system refused (\(code))"
     case .routeUnsettled: return "silent: the output is changing"
     case .engineStopped: return "silent: the output stopped"

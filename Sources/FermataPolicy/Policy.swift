@@ -95,8 +95,8 @@ public struct Policy: Sendable, Codable {
   /// A part; `nil` if it is gone.
   package func part(_ id: PartID) -> PartFacts? { index(of: id).map { parts[$0] } }
 
-  /// An item and those beside it in its queue, at most twenty on either side (our choice, because MPRIS wants a short list of
-  /// what was played and what will be).
+  /// An item and those beside it in the list, at most twenty on either side (our choice, because a desktop shows a short list
+  /// around what plays, in one order whether shuffled or not).
   package func queue(around item: ItemID) -> [ItemID] {
     parts.lazy.map { $0.queue.neighbours(of: item, atMost: 20) }.first { !$0.isEmpty } ?? []
   }

@@ -114,7 +114,7 @@ import Testing
     let run = try Tool.run(
       ["play", "tone.wav", "--journal", "j"], in: folder, environment: nowhere, expecting: 2)
     #expect(run.errors.contains("no sound server answers\nhelp: start one: "), "\(run.errors)")
-    #expect(run.output == "0:00 silent: no sound server answers\n")
+    #expect(run.output == "0:00 silent: no sound server answers, or it has no output\n")
     let replay = try Tool.run(["replay", "j"], in: folder)
     #expect(replay.output.contains("same"), "\(replay.output)")
   }

@@ -63,9 +63,10 @@ struct Bench {
     for place in [-1, 4, .max, .min] { #expect(bench.player.go(to: place) == .noSuchContent) }
     let queue = try #require(bench.phone.lockScreen?.card.queue)
     #expect(queue.map(\.location) == ["ruler:30", "ruler:30#2", "ruler:30#3", "ruler:30#4"])
-    // What was not opened yet has no words of its own.
+    // What was opened after the card was published had no words then.
     #expect(queue.map(\.tags.title) == ["Ruler 1", "Ruler 2", "Ruler 3", nil])
     #expect(queue.first?.tags.artist == "Own")
+    #expect(try Bench(load: []).player.go(to: 0) == .noActionableNowPlayingItem)
     #expect(bench.phone.press(.goTo(queue[1].item)) == .success && bench.player.status.queueIndex == 1)
   }
 

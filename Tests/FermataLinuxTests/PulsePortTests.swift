@@ -50,6 +50,36 @@ import Testing
   }
 }
 
+extension PulsePortTests {
+  @Test(
+    arguments: [
+      (5, "analog-input-internal-mic", nil, "pci", AudioPort.Kind.builtInMic),
+      (0, nil, nil, nil, .builtInMic), (6, nil, nil, "pci", .headsetMic),
+      (5, "analog-input-headset-mic", nil, "pci", .headsetMic),
+      (5, "analog-input-headphone-mic", nil, nil, .headsetMic),
+      (5, nil, "webcam", "usb", .usbAudio), (14, nil, nil, nil, .usbAudio),
+      (0, nil, "headset", "usb", .headsetMic), (5, "headset-input", "headset", "bluetooth", .bluetoothHFP),
+      (15, nil, nil, nil, .bluetoothHFP), (17, nil, nil, nil, .bluetoothHFP),
+      (4, "analog-input-linein", nil, "pci", .lineOut), (9, nil, nil, "usb", .lineOut),
+      (10, nil, nil, nil, .hdmi), (4, nil, nil, "bluetooth", .bluetoothHFP),
+    ] as [(Int, String?, String?, String?, AudioPort.Kind)])
+  func `an input is what its bus, its port and its form say`(
+    _ type: Int, _ name: String?, _ form: String?, _ bus: String?, _ kind: AudioPort.Kind
+  ) {
+    #expect(
+      AudioPort.Kind(inputType: UInt32(type), portName: name, formFactor: form, bus: bus) == kind)
+  }
+
+  @Test func `the usual devices lead their lists, whose order is the server's`() {
+    func device(_ name: String, _ isUsual: Bool) -> SoundDevice {
+      SoundDevice(name: name, kind: .headphones, volume: 1, isUsual: isUsual)
+    }
+    let devices = SoundDevices(
+      outputs: [device("a", false), device("b", true), device("c", false)], inputs: [device("d", false)])
+    #expect(devices.outputs.map(\.name) == ["b", "a", "c"] && devices.inputs.map(\.name) == ["d"])
+  }
+}
+
 /// When pulls are heard, by a server whose figures jump.
 @Suite struct PulseClockTests {
   private static let ms: Int64 = 1_000_000

@@ -8,8 +8,9 @@ import Testing
 @Suite struct TrackListTests {
   private static let entries = [
     QueueEntry(
-      item: ItemID(1), location: "/music/first one.flac", tags: Tags(title: "First", artist: "Band")),
-    QueueEntry(item: ItemID(2), location: "http://radio/two", tags: Tags()),
+      item: ItemID(1), location: "/music/1: one.flac", tags: Tags(title: "First", artist: "Band")),
+    QueueEntry(item: ItemID(2), location: "http://me:secret@radio/two?token=1", tags: Tags()),
+    QueueEntry(item: ItemID(4), location: "file:///a%20b.flac", tags: Tags()),
   ]
 
   private static func shown(
@@ -44,7 +45,7 @@ import Testing
 
   @Test func `it has the items of the queue, and cannot be changed`() {
     let properties = Self.shown().properties(of: MediaPlayer2.trackList, at: .zero)
-    #expect(properties == ["Tracks": .paths([Self.path(1), Self.path(2)]), "CanEditTracks": .bool(false)])
+    #expect(properties == ["Tracks": .paths([1, 2, 4].map(Self.path)), "CanEditTracks": .bool(false)])
     let app = Self.shown().properties(of: MediaPlayer2.root, at: .zero)
     #expect(app?["HasTrackList"] == .bool(true))
     let empty = MediaPlayer2(LinuxSystem.App(identity: "Test")).properties(
@@ -56,13 +57,14 @@ import Testing
     throws
   {
     let (answer, _) = try Self.ask(
-      Self.shown(), "GetTracksMetadata", [.paths([Self.path(2), "/else", Self.path(1)])])
+      Self.shown(), "GetTracksMetadata", [.paths([4, 2, 9, 2, 1, 4].map(Self.path))])
     #expect(
       answer == [
         .dictionaries([
-          ["mpris:trackid": .path(Self.path(2)), "xesam:url": .string("http://radio/two")],
+          ["mpris:trackid": .path(Self.path(4)), "xesam:url": .string("file:///a%20b.flac")],
+          ["mpris:trackid": .path(Self.path(2))],
           [
-            "mpris:trackid": .path(Self.path(1)), "xesam:url": .string("file:///music/first%20one.flac"),
+            "mpris:trackid": .path(Self.path(1)), "xesam:url": .string("file:///music/1:%20one.flac"),
             "xesam:title": .string("First"), "xesam:artist": .strings(["Band"]),
             "xesam:album": .string("Album"), "mpris:length": .int64(9_000_000),
             "mpris:artUrl": .string("file:///a.png"),
@@ -99,7 +101,7 @@ import Testing
     #expect(Self.shown().listSignals(since: Self.entries).isEmpty)
     let replaced = Self.shown().listSignals(since: [Self.entries[0]])
     #expect(replaced.map(\.member) == ["TrackListReplaced"])
-    #expect(replaced.first?.values == [.paths([Self.path(1), Self.path(2)]), .path(Self.path(1))])
+    #expect(replaced.first?.values == [.paths([1, 2, 4].map(Self.path)), .path(Self.path(1))])
     var known = Self.entries
     known[1].tags.title = "Radio"
     let told = Self.shown(known).listSignals(since: Self.entries)

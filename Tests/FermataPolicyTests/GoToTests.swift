@@ -69,7 +69,9 @@ import Testing
     #expect(driver.status.queueIndex == 3 && driver.intent.wants)
   }
 
-  @Test func `a list has a button for it where there is another item to go to`() {
+  @Test(arguments: [1, 3]) func `what has a next item or a previous one can be gone to`(_ count: Int) {
+    #expect(Driver.playing(items: count).policy.applied.commands.allows(.goTo(ItemID(1))))
+    #expect(!Driver(items: 0).policy.applied.commands.allows(.goTo(ItemID(1))))
     #expect(CommandSet([.playPause, .next]).allows(.goTo(ItemID(1))))
     #expect(CommandSet([.playPause, .previous]).allows(.goTo(ItemID(1))))
     #expect(!CommandSet([.playPause, .position]).allows(.goTo(ItemID(1))))

@@ -14,8 +14,8 @@ struct LongContractTests {
     defer { recording.end() }
     let contract = PlatformContract {
       let system = LinuxSystem(media: SineMedia(), server: server.address)
-      // Until the server answers, every activation fails.
-      try #require(try server.lists("sinks") { _ in system.outputs() != nil })
+      // What a contract times begins with a server that is there.
+      try #require(system.devices() != nil)
       return PlatformContract.Rig(platform: system.platform) { duration in
         let end = ContinuousClock.now + duration
         while ContinuousClock.now < end { _ = try recording.next(.milliseconds(1)) }

@@ -48,6 +48,22 @@ struct LongPortTests {
     #expect(median <= 15 && milliseconds.dropLast().allSatisfy { $0 <= 60 }, "\(milliseconds)")
   }
 
+  @Test func `a card's ports are listed, with what is plugged in and which is in use`() async throws {
+    let (rig, card) = try await Self.worn()
+    defer { card.end() }
+    let system = LinuxSystem(media: SineMedia(), server: rig.server.address)
+    let output = try #require(system.devices()?.outputs.first)
+    #expect(output.name == "card" && output.isUsual && output.kind == .headphones)
+    #expect(Set(output.ports.map(\.name)) == ["analog-output-speaker", "analog-output-headphones"])
+    #expect(output.ports.filter(\.isActive).map(\.name) == ["analog-output-headphones"])
+    #expect(output.ports.first { $0.isActive }?.isPresent == true)
+    card.unplug()
+    try #require(try rig.server.lists("short sinks") { _ in rig.output == .builtInSpeaker }, "\(rig.story)")
+    let ports = try #require(system.devices()?.outputs.first { $0.name == "card" }).ports
+    #expect(ports.first { $0.name == "analog-output-headphones" }?.isPresent == false)
+    #expect(ports.filter(\.isActive).map(\.name) == ["analog-output-speaker"])
+  }
+
   @Test func `a user who chooses the speaker beside the headphones hears it there`() async throws {
     let (rig, card) = try await Self.worn()
     defer { card.end() }

@@ -120,6 +120,31 @@ struct LongStreamTests {
     #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants }, "\(rig.story)")
   }
 
+  @Test(arguments: SoundServer.available) func `outputs and inputs are listed, the usual ones first`(
+    _ kind: SoundServer.Kind
+  ) throws {
+    let server = try SoundServer(kind)
+    let microphone =
+      kind == .pipeWire
+      ? ["module-null-sink", "sink_name=mic", "media.class=Audio/Source/Virtual"]
+      : ["module-null-source", "source_name=mic"]
+    try server.pactl(["load-module"] + microphone)
+    try server.choose("headphones")
+    let system = LinuxSystem(media: SineMedia(), server: server.address)
+    // Where a server makes what was asked for in its own time.
+    try #require(try server.lists("sources") { _ in system.devices()?.inputs.isEmpty == false })
+    try server.pactl(["set-sink-volume", "speaker", "50%"])
+    try server.pactl(["set-default-source", "mic"])
+    try #require(try server.lists("sources") { _ in system.devices()?.inputs.first?.isUsual == true })
+    let devices = try #require(system.devices())
+    #expect(devices.outputs.map(\.name) == ["headphones", "speaker"])
+    #expect(devices.outputs.map(\.kind) == [.headphones, .builtInSpeaker])
+    #expect(devices.outputs.map(\.isUsual) == [true, false] && devices.outputs.last?.volume == 0.5)
+    #expect(devices.inputs.map(\.name) == ["mic"] && devices.inputs.first?.kind == .builtInMic)
+    server.crash()
+    #expect(system.devices() == nil)
+  }
+
   @Test(arguments: SoundServer.available) func `who plays at once waits for the server, and is not refused`(
     _ kind: SoundServer.Kind
   ) async throws {

@@ -11,13 +11,11 @@
     case "phone-policy": try PhoneBench.policy(seconds: number(1))
     case "phone-voice": try PhoneBench.voice(seconds: number(1))
     case "press": try PressBench.run(threads: number(1), presses: number(2))
-    case "decode": try DecodeBench.run(words.count > 1 ? words[1] : "")
-    case "sinad": try Sinad.run(folder: words.count > 1 ? words[1] : "/tmp")
     default:
       print(
         """
         usage: FermataBench mixer VOICES BUFFERS | policy DECISIONS | phone-policy SECONDS | phone-voice SECONDS
-               | press THREADS PRESSES | decode FILE | sinad FOLDER
+               | press THREADS PRESSES
         """)
     }
   }

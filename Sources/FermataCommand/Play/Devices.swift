@@ -1,6 +1,5 @@
 #if Tools
 import ArgumentParser
-import Dispatch
 import Fermata
 import FermataLinux
 import FermataPlatform
@@ -10,21 +9,30 @@ import Foundation
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists where sound can go on this desktop.",
+    abstract: "Lists where sound can go on this desktop, and where it can come from.",
     discussion: """
-      Each line is an output of the sound server: what is heard through it, how loud the user has set it, and its name. \
-      The first, with a star, is the one that players sound on.
+      Each line is a device of the sound server: what it is, how loud the user has set it, and its name. The one with a \
+      star is that on which players sound, or, if there is one, that which recorders hear. Below it stand its ports, with \
+      a star the one in use.
       """)
 
   func run() throws {
-    let system = LinuxSystem(media: Media.live)
-    let outputs = try system.answer()
-    let width = outputs.map { $0.port.kind.lane.title.count }.max() ?? 0
-    for output in outputs {
-      let star = output.isUsual ? "*" : " "
-      let volume = "\(Int((output.volume * 100).rounded())) %"
-      print(
-        "\(star) \(output.port.kind.lane.title.padded(to: width))  \(volume.padded(to: 5))  \(output.name)")
+    let devices = try LinuxSystem(media: Media.live).answer()
+    let all = devices.outputs + devices.inputs
+    let width = all.map { $0.kind.lane.title.count }.max() ?? 0
+    for (title, devices) in [("outputs", devices.outputs), ("inputs", devices.inputs)] {
+      print(devices.isEmpty ? "no \(title)" : "\(title):")
+      for device in devices { show(device, width) }
+    }
+  }
+
+  private func show(_ device: SoundDevice, _ width: Int) {
+    let volume = "\(Int((device.volume * 100).rounded())) %"
+    let words = [device.kind.lane.title.padded(to: width), volume.padded(to: 5), device.name]
+    print("\(device.isUsual ? "*" : " ") \(words.joined(separator: "  "))")
+    for port in device.ports {
+      let state = port.isPresent.map { $0 ? "  plugged in" : "  nothing plugged in" } ?? ""
+      print("    \(port.isActive ? "*" : " ") \(port.name)\(state)")
     }
   }
 }
@@ -73,13 +81,9 @@ private final class Printer: SystemSink {
 }
 
 extension LinuxSystem {
-  /// Waits for the server to answer, for two seconds at most.
-  fileprivate func answer() throws -> [SoundOutput] {
-    let end = DispatchTime.now() + .seconds(2)
-    while DispatchTime.now() < end {
-      if let outputs = outputs() { return outputs }
-      usleep(10_000)
-    }
+  /// The devices of the server that answers.
+  fileprivate func answer() throws -> SoundDevices {
+    if let devices = devices() { return devices }
     throw Failure(
       problem: "no sound server answers",
       help: "start one: systemctl --user start pipewire-pulse, or pulseaudio --start")

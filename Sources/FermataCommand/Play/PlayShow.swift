@@ -16,6 +16,8 @@ final class PlayShow {
   private let began = ContinuousClock.now
   private var hasSounded = false
   private var lastLine = ""
+  /// The item whose picture was looked for, and the last that was shown.
+  private var pictured: (item: ItemID?, artwork: Artwork?)
   private var level: Float = 0
   private var sources: [any DispatchSourceProtocol] = []
 
@@ -131,9 +133,19 @@ final class PlayShow {
     let status = player.status
     let piece = queue.name(at: status.queueIndex, status.info)
     guard let terminal else { return printPlainly(status, piece) }
+    show(status, on: terminal)
     // It falls slowly, so that an eye can follow.
     level = max(stage.output.takePeak(), level * 0.7)
     terminal.draw(LiveLine(status, level: level, piece: piece).text(columns: terminal.columns))
+  }
+
+  /// Shows an item's picture once; an album's is the same for all its items.
+  private func show(_ status: PlayerStatus, on terminal: Terminal) {
+    guard let info = status.info, status.item != pictured.item else { return }
+    pictured.item = status.item
+    guard let artwork = info.artwork, artwork != pictured.artwork else { return }
+    pictured.artwork = artwork
+    terminal.show(artwork)
   }
 
   /// A line for each change, where nobody looks at a terminal.

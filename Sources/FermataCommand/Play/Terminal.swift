@@ -1,4 +1,6 @@
 #if Tools
+import FermataPlatform
+import FermataPlay
 import Foundation
 
 /// The terminal while something plays: keys come at once and are not shown, and one line is drawn over and over.
@@ -7,6 +9,7 @@ final class Terminal {
   static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
 
   private var before = termios()
+  private let art = CoverArt(ProcessInfo.processInfo.environment)
 
   /// Takes keys one by one, and hides the cursor.
   init() {
@@ -34,6 +37,13 @@ final class Terminal {
 
   /// Prints a line above the one that is drawn.
   func print(_ line: String) { write("\r\u{1B}[2K\(line)\n") }
+
+  /// Shows a picture above the line that is drawn, where the terminal takes one.
+  func show(_ artwork: Artwork) {
+    guard let art else { return }
+    let text = Data(artwork.bytes).base64EncodedString()
+    if let signs = art.signs(mediaType: artwork.mediaType, base64: text) { print(signs) }
+  }
 
   private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }

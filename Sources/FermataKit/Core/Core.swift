@@ -210,10 +210,9 @@ extension Core {
     handle(.load(id, items.add(media)))
   }
 
-  /// The item may have left the queue by the time that the policy is asked, which then knows none.
+  /// The policy answers for a place that is not there as well; items are counted from 1.
   func go(to index: Int, of id: PartID) -> CommandOutcome {
-    let item = read { $0.part(id)?.queue.id(at: index) }
-    return item.map { handle(.command(id, .goTo($0))) } ?? .noSuchContent
+    handle(.command(id, .goTo(read { $0.part(id)?.queue.id(at: index) } ?? ItemID(0))))
   }
 
   func speed(of id: PartID) -> Double { read { $0.part(id)?.speed } ?? 1 }

@@ -104,7 +104,6 @@ package final class DesktopScreen: NowPlayingSystem {
     state.bus = consume bus
     state.source = source
     state.told = state.player.signalled
-    state.toldList = nil
     // What came while the name was asked for is read already, so the descriptor tells nothing of it.
     queue.async { [weak self] in self?.listen() }
   }

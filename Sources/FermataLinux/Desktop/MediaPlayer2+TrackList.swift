@@ -23,8 +23,12 @@ extension MediaPlayer2 {
 
   private func entry(at path: String) -> QueueEntry? { entries.first { Self.path(of: $0.item) == path } }
 
-  /// What is known of tracks; of what is not in the list nothing.
-  func metadata(of paths: [String]) -> [[String: BusValue]] { paths.compactMap(entry).map(metadata) }
+  /// What is known of tracks, of each once however often it is asked for; of what is not in the list nothing.
+  func metadata(of paths: [String]) -> [[String: BusValue]] {
+    let wanted = Dictionary(zip(paths, paths.indices)) { first, _ in first }
+    return entries.compactMap { entry in wanted[Self.path(of: entry.item)].map { ($0, entry) } }
+      .sorted { $0.0 < $1.0 }.map { metadata(of: $0.1) }
+  }
 
   private func metadata(of entry: QueueEntry) -> [String: BusValue] {
     entry.item == card?.card.item ? metadata : Self.metadata(of: entry)
@@ -34,7 +38,7 @@ extension MediaPlayer2 {
   static func metadata(of entry: QueueEntry) -> [String: BusValue] {
     var data = words(of: entry.tags)
     data["mpris:trackid"] = .path(path(of: entry.item))
-    data["xesam:url"] = .string(address(of: entry.location))
+    data["xesam:url"] = address(of: entry.location).map(BusValue.string)
     return data
   }
 
@@ -47,10 +51,10 @@ extension MediaPlayer2 {
     return data
   }
 
-  /// A location as an address: a path becomes a file's.
-  private static func address(of location: MediaLocation) -> String {
-    let isAddress = location.text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.-]*:/) != nil
-    return isAddress ? location.text : URL(fileURLWithPath: location.text).absoluteString
+  /// A file's address; `nil` for any other, which may carry a secret and would be read by everybody on the bus.
+  private static func address(of location: MediaLocation) -> String? {
+    if location.text.hasPrefix("file://") { return location.text }
+    return location.text.contains("://") ? nil : URL(fileURLWithPath: location.text).absoluteString
   }
 
   /// Goes to a track, where that is in the list.

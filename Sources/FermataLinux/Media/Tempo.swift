@@ -7,7 +7,9 @@ internal import Glibc
 ///
 /// The n-th frame that comes out stands for the frame n × rate of what went in, to within the filter's window.
 final class Tempo {
-  static let isAvailable = true
+  /// Whether libavfilter is there; where FFmpeg's libraries do not lie together that shows when it is used.
+  static let isAvailable =
+    LoadedLibraries.have(String(cString: fermata_filter_library()), beside: "libavutil.so") ?? true
   /// Above it libavfilter leaves samples out instead of blending them, so two filters share the work.
   private static let mostForOne = 2.0
   private static let chunk = 4096

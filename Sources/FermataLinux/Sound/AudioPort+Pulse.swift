@@ -26,6 +26,24 @@ extension AudioPort.Kind {
     }
   }
 
+  /// The kind of microphone that a sound server describes; what says nothing of itself counts as the computer's own (our
+  /// choice, because it is only shown).
+  ///
+  /// - Parameters: as for outputs.
+  package init(inputType: UInt32, portName: String?, formFactor: String?, bus: String?) {
+    let isWorn = [portName, formFactor].contains {
+      $0?.contains("headset") ?? false || $0?.contains("headphone") ?? false
+    }
+    switch Self.ofPort(inputType) {
+    case _ where bus == "bluetooth", .bluetoothA2DP, .bluetoothHFP: self = .bluetoothHFP
+    case .lineOut: self = .lineOut
+    case .hdmi: self = .hdmi
+    case _ where isWorn, .headphones: self = .headsetMic
+    case _ where bus == "usb", .usbAudio: self = .usbAudio
+    default: self = .builtInMic
+    }
+  }
+
   /// By the number of a port's type (`pa_device_port_type`).
   private static func ofPort(_ type: UInt32) -> Self? {
     switch type {

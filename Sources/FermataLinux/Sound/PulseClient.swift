@@ -30,8 +30,8 @@ final class PulseClient: @unchecked Sendable {
   private(set) var tables = PulseTables()
   /// What is done as the streams that were asked for are told, in the order of the questions.
   private var whenListed: [() -> Void] = []
-  /// Who waits until the server answered, or is known not to be there.
-  private var waiting: [DispatchSemaphore] = []
+  /// Who waits until the server answered, or until it is known whether it does.
+  private var waiting: [(end: DispatchSemaphore, isForAnswer: Bool)] = []
   /// Who hears the news; set once, before ``begin()``.
   var hear: (News) -> Void = { _ in }
 
@@ -70,23 +70,25 @@ final class PulseClient: @unchecked Sendable {
 
   deinit { pa_threaded_mainloop_free(loop) }
 
-  /// How long a server is waited for (our choice, because one that is there answers within milliseconds).
-  private static let patience = DispatchTimeInterval.seconds(1)
-
-  /// Waits for the answer of a server that was just asked; not on libpulse's thread.
-  func settle() {
-    let settled: DispatchSemaphore? = locked {
-      guard context != nil, !isReady else { return nil }
-      let settled = DispatchSemaphore(value: 0)
-      waiting.append(settled)
-      return settled
+  /// Waits for a server that has not answered yet; not on libpulse's thread.
+  ///
+  /// - Parameters:
+  ///   - timeout: until when at most.
+  ///   - isForAnswer: whether it goes on waiting where nobody answers, for a server that is being started.
+  func wait(until timeout: DispatchTime, isForAnswer: Bool = false) {
+    let end: DispatchSemaphore? = locked {
+      guard !isReady, context != nil || isForAnswer else { return nil }
+      let end = DispatchSemaphore(value: 0)
+      waiting.append((end, isForAnswer))
+      return end
     }
-    _ = settled?.wait(timeout: .now() + Self.patience)
+    guard let end, end.wait(timeout: timeout) == .timedOut else { return }
+    locked { waiting.removeAll { $0.end === end } }
   }
 
   private func endWaiting() {
-    for settled in waiting { settled.signal() }
-    waiting = []
+    for one in waiting where isReady || !one.isForAnswer { one.end.signal() }
+    waiting.removeAll { isReady || !$0.isForAnswer }
   }
 
   /// Does something with the loop's lock held; any thread, libpulse's own as well.

@@ -78,10 +78,11 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
 
   /// Succeeds while the server answers: it refuses nobody.
   ///
-  /// Who plays as soon as a program begins waits for its answer, and is not refused.
+  /// A play right after launch waits for the answer, a second at most (our choice, because a server that is there takes
+  /// milliseconds).
   func activate(ticket: Int) {
     reports.submit(on: worker, ticket: ticket) { [self] () throws(SystemCode) in
-      client.settle()
+      client.wait(until: .now() + .seconds(1))
       guard client.locked({ client.isReady }) else { throw .mediaServicesFailed }
     }
   }
@@ -176,7 +177,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     tellHint()
   }
 
-  /// Silences what began during a call and is kept silent by the server: for that the call so begins.
+  /// Silences what began during a call if the server keeps it mute, and tells that the call has it.
   func takeWhatBegan() {
     if isInterrupted, running.contains(where: \.isHeldByServer) { take() }
   }

@@ -50,12 +50,19 @@ extension PulseSink {
     let uid = [name, String(pulse: active?.name)].compactMap { $0 }.joined(separator: "/")
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     let plugged = ports.compactMap { $0?.pointee }.filter { $0.available != PA_PORT_AVAILABLE_NO.rawValue }
-    var volume = info.volume
-    let level = info.mute != 0 ? 0 : Float(pa_cvolume_avg(&volume)) / Float(pa_volume_t(0x10000))
     self.init(
-      index: info.index, name: name, port: AudioPort(kind, uid: uid), volume: min(1, level),
+      index: info.index, name: name, port: AudioPort(kind, uid: uid),
+      volume: .init(pulse: info.volume, isMuted: info.mute != 0),
       latency: .microseconds(Int64(clamping: info.latency)))
     if !ports.isEmpty { present = Set(plugged.compactMap { String(pulse: $0.name) }.map { "\(name)/\($0)" }) }
+  }
+}
+
+extension Float {
+  /// What a server calls a volume, from 0 to 1.
+  init(pulse volume: pa_cvolume, isMuted: Bool) {
+    var volume = volume
+    self = isMuted ? 0 : min(1, Float(pa_cvolume_avg(&volume)) / 65_536)
   }
 }
 

@@ -38,15 +38,6 @@ package struct PulseTables: Hashable, Sendable {
     sinks.values.first { $0.name == defaultSink } ?? sinks.values.min { $0.index < $1.index }
   }
 
-  /// All outputs, the usual one first.
-  package var outputs: [SoundOutput] {
-    let usual = usual
-    return sinks.values.sorted {
-      ($0.index != usual?.index ? 1 : 0, $0.index) < ($1.index != usual?.index ? 1 : 0, $1.index)
-    }
-    .map { SoundOutput(name: $0.name, port: $0.port, volume: $0.volume, isUsual: $0.index == usual?.index) }
-  }
-
   /// Whether a call takes the sound: a server that holds nothing (pipewire-pulse) or not all leaves that to us.
   package var hasCall: Bool { foreign.values.contains { $0.isLive && $0.role == "phone" } }
 

@@ -4,8 +4,8 @@ import FermataPlatform
 struct ServerConnection {
   let session: any SessionSystem
   let output: any OutputSystem
-  /// Where sound can go, the usual output first; `nil` while no server answers.
-  let outputs: @Sendable () -> [SoundOutput]?
+  /// As ``LinuxSystem/devices``.
+  let devices: @Sendable () -> SoundDevices?
   /// Calls the app's streams by what plays; any thread.
   let name: @Sendable (Tags?) -> Void
   /// Silences what sounds before the computer sleeps, and says that it is awake again; any thread.

@@ -11,7 +11,7 @@ enum SoundServer {
     let session = PulseSession(client: client, worker: worker, reports: reports, followsMoves: followsMoves)
     client.begin()
     return ServerConnection(session: session, output: PulseOutput(session)) {
-      client.locked { client.isReady ? client.tables.outputs : nil }
+      client.devices()
     } name: {
       session.name($0)
     } sleep: {

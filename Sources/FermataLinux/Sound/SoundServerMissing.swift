@@ -8,7 +8,7 @@ enum SoundServer {
     _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
     let sound = NoSound(worker: worker, reports: reports)
-    return ServerConnection(session: sound, output: sound, outputs: { nil }, name: { _ in }, sleep: { _ in })
+    return ServerConnection(session: sound, output: sound, devices: { nil }, name: { _ in }, sleep: { _ in })
   }
 }
 #endif

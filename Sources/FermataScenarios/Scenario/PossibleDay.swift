@@ -44,12 +44,15 @@ struct PossibleDay {
   /// Which buttons are held: ahead, back.
   var heldButtons: Set<Bool> = []
   var system: SystemVersion
+  /// How many items the players' queues have.
+  var queues: [String: Int]
   /// The apps of players and of apps' own sounds.
   let owners: [String: String]
 
   init(_ scenario: Scenario) {
     devices = Set(scenario.devices)
     system = Conditions().system
+    queues = Dictionary(scenario.players.map { ($0.name, $0.queue.count) }) { first, _ in first }
     let actors = scenario.players.map { ($0.name, $0.app) } + scenario.sounds.map { ($0.name, $0.app) }
     owners = Dictionary(actors) { first, _ in first }
   }
@@ -71,10 +74,21 @@ struct PossibleDay {
   /// Whoever acts in a killed app has launched it.
   private mutating func objection(to action: Happening.UserAction, by name: String) -> Objection? {
     owners[name].map { _ = killed.remove($0) }
-    guard case .sound(let begins) = action else { return objection(to: action) }
-    return Self.change(
-      &begun, name, begins, "\(name) has begun already", "\(name) has not begun",
-      advice: begins ? "end it before: \(name) ends" : "begin it before: \(name) begins")
+    switch action {
+    case .sound(let begins):
+      return Self.change(
+        &begun, name, begins, "\(name) has begun already", "\(name) has not begun",
+        advice: begins ? "end it before: \(name) ends" : "begin it before: \(name) begins")
+    case .load(let queue): queues[name] = queue.count
+    case .goTo(let number):
+      let count = queues[name] ?? 0
+      guard number > count else { return nil }
+      let advice =
+        count > 1 ? "write one from 1 to \(count)" : "load more before: \(name) load ruler:30 ruler:30#2"
+      return Objection(problem: "\(name) has no item \(number)", advice: advice)
+    default: return objection(to: action)
+    }
+    return nil
   }
 
   private mutating func objection(to action: Happening.UserAction) -> Objection? {

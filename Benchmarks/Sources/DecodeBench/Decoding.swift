@@ -2,12 +2,15 @@ import Fermata
 import FermataPlatform
 import FermataSignal
 
-/// b1: a file decoded to 48 kHz stereo float, to its end.
-enum DecodeBench {
-  static func run(_ file: String) throws {
-    let watch = Stopwatch()
-    let frames = try read(file) { _ in }
-    print(Double(frames) / 48_000 / watch.seconds, "s of audio per second,", watch.seconds, "s")
+/// b1 in a program of its own, because what else a bench brings along would count as decoding.
+@main enum DecodeBench {
+  static func main() throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    switch (words.first, words.last) {
+    case ("decode", let file?) where words.count == 2: print(try read(file) { _ in }, "frames")
+    case ("sinad", let folder?) where words.count == 2: try Sinad.run(folder: folder)
+    default: print("usage: DecodeBench decode FILE | sinad FOLDER")
+    }
   }
 
   /// Reads a file as the pump does, in chunks of 4096 frames.
