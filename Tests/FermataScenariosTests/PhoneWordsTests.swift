@@ -53,7 +53,8 @@ import Testing
     ("engine stops", "\"stops\" is unknown after \"engine\""),
     ("call ends without", "a word is missing after \"call ends without\""),
     ("media found", "\"found\" is unknown"),
-    ("radio sings", "\"sings\" is unknown after \"radio\""), ("condition system old", "is no number"),
+    ("radio sings", "\"sings\" is unknown after \"radio\""),
+    ("condition system old", "the system \"old\" is unknown"),
     ("condition activationFailures 1.5", "1.5 is no such number"),
     ("condition colour red", "the condition \"colour\" is unknown"),
   ])

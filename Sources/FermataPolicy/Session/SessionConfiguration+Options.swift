@@ -40,6 +40,9 @@ extension SessionConfiguration {
       (.bluetoothHighQualityRecording, "highQuality"),
     ]
 
+    /// The names of all that can be set.
+    package static let allNames = named.map(\.name)
+
     /// The names of what is set.
     var names: [String] { Self.named.filter { contains($0.option) }.map(\.name) }
   }

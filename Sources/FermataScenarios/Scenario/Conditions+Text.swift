@@ -26,7 +26,11 @@ extension Conditions {
           self = desktop.conditions
           for knob in turned { _ = set(knob.name, to: knob.value) }
         } else {
-          _ = line.accept("iOS")
+          let systems = Self.desktops.map(\.name) + SystemVersion.known.map { "\($0.major)" }
+          if !line.accept("iOS"), let word = line.peek(), Double(word) == nil {
+            _ = line.take()
+            throw line.unknown("the system", word, among: systems)
+          }
           turn(to: SystemVersion(try line.count()))
         }
       }

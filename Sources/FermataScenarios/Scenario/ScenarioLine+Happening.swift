@@ -75,12 +75,12 @@ extension ScenarioLine {
     case "at":
       _ = try choice("what is expected", [("most", true)])
       return try atMost()
-    case "commands": return .commands(try rest("the commands"))
+    case "commands": return .commands(try commands())
     case "outcome":
       return .outcome(try choice("the outcome", Self.outcomes))
     case "session":
       let app = try app()
-      if accept("is") { return .configuration(app, try word("the configuration")) }
+      if accept("is") { return .configuration(app, try configuration()) }
       return .session(app, isActive: try choice("its state", [("active", true), ("inactive", false)]))
     case let player where names.actors.contains(player): return try expectation(of: player)
     case let other:

@@ -127,10 +127,15 @@ struct ScenarioLine {
     try words(what).joined(separator: " ")
   }
 
-  /// All words that are left, at least one.
-  mutating func words(_ what: String) throws(ScenarioError) -> [String] {
-    var all = [try word(what)]
-    while !isAtEnd { all.append(try word(what)) }
+  /// All words that are left, at least one; each may be objected to as it was read.
+  mutating func words(
+    _ what: String, _ check: (ScenarioLine, String) throws(ScenarioError) -> Void = { _, _ in }
+  ) throws(ScenarioError) -> [String] {
+    var all: [String] = []
+    repeat {
+      all.append(try word(what))
+      try check(self, all[all.count - 1])
+    } while !isAtEnd
     return all
   }
 

@@ -19,6 +19,25 @@ import Testing
     ("at 1 s player speed nan", 21, "no number", "2.5"),
     ("at 1 s player go to item 0", 26, "counts nothing", "1 for the first"),
     ("at 1 s player go to item", 25, "the item's number is missing", "1 for the first"),
+    ("at 1 s expect commands pla next", 24, "the command \"pla\" is unknown", "did you mean play?"),
+    ("at 1 s expect commands play 15", 29, "the command \"15\" is unknown", "write one of: play"),
+    ("at 1 s expect commands", 23, "the command is missing", "at the end of the line"),
+    (
+      "at 1 s expect session app is playbak/default", 30, "the category \"playbak\" is unknown",
+      "did you mean playback?"
+    ),
+    (
+      "at 1 s expect session app is playback/defalt", 30, "the mode \"defalt\" is unknown",
+      "did you mean default?"
+    ),
+    ("at 1 s expect session app is playback", 30, "the mode \"\" is unknown", "write one of: default"),
+    (
+      "at 1 s expect session app is playback/default+mx", 30, "the option \"mx\" is unknown",
+      "did you mean mix?"
+    ),
+    (
+      "at 1 s condition system pulseaudi", 25, "is unknown; did you mean pulseaudio?", "fermata conditions"
+    ),
     ("at 1 s expect player item 0", 27, "counts nothing", "1 for the first"),
     ("at 1 s expect player item 1.5", 27, "counts nothing", "1 for the first"),
     ("at 1 s expect player chapter -2", 30, "counts nothing", "1 for the first"),

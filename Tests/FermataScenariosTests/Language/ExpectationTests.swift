@@ -153,7 +153,7 @@ import Testing
   ])
   func `who does not run is told as the cause`(_ lines: [String], _ cause: String) throws {
     let failing = [
-      "player playing", "session app active", "session app is record", "card rate 7",
+      "player playing", "session app active", "session app is record/default", "card rate 7",
     ]
     for line in failing {
       let told = try Self.violations(lines + ["at 50 s expect \(line)", "end 51 s"])
