@@ -87,7 +87,7 @@ public final class Player: Sendable {
   ///
   /// - Returns: `noSuchContent` where the queue has no such item, and for a broadcast that is current already.
   @discardableResult
-  public func go(to index: Int) -> CommandOutcome { core.go(to: index, of: id) }
+  public func go(to index: Int) -> CommandOutcome { core.handle(.command(id, .goTo(index))) }
 
   /// Moves to the next chapter, from before the first one to that; `noSuchContent` in the last one, or without chapters.
   @discardableResult

@@ -56,6 +56,7 @@ package struct LiveLine: Hashable, Sendable {
     {
       words += " · \(chapters[chapter].title ?? "chapter \(chapter + 1)")"
     }
+    if status.rate != 1 { words += "  \((status.rate * 100).rounded() / 100)×" }
     if status.queueCount > 1 { words += "  \(status.queueIndex + 1)/\(status.queueCount)" }
     return words
   }

@@ -75,7 +75,7 @@ extension Event.Command {
     case .skip(let distance): "skip \(distance.secondsText)"
     case .next: "next"
     case .previous: "previous"
-    case .goTo(let item): "go to item \(item.value)"
+    case .goTo(let place): "go to item \(place &+ 1)"
     case .nextChapter: "next chapter"
     case .previousChapter: "previous chapter"
     case .speed(let speed): "speed \(speed)"

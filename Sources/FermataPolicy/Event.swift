@@ -70,8 +70,8 @@ extension Event {
     case next
     /// To the item's beginning, or within its first 3 s to the item before.
     case previous
-    /// To the beginning of an item of the queue.
-    case goTo(ItemID)
+    /// To the beginning of an item of the queue, by its place in the list, 0 for the first.
+    case goTo(Int)
     /// To the next chapter.
     case nextChapter
     /// To the chapter's beginning, or within its first 3 s to the chapter before.

@@ -61,7 +61,10 @@ import Testing
     #expect(
       answer == [
         .dictionaries([
-          ["mpris:trackid": .path(Self.path(4)), "xesam:url": .string("file:///a%20b.flac")],
+          [
+            "mpris:trackid": .path(Self.path(4)), "xesam:url": .string("file:///a%20b.flac"),
+            "xesam:title": .string("a b.flac"),
+          ],
           ["mpris:trackid": .path(Self.path(2))],
           [
             "mpris:trackid": .path(Self.path(1)), "xesam:url": .string("file:///music/1:%20one.flac"),

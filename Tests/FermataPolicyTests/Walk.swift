@@ -124,7 +124,7 @@ extension Walk {
       .play, .play, .play, .pause, .toggle, .seek(seconds), .skip(seconds), .next, .previous, .nextChapter,
       .previousChapter, .speed(pick([Double(draw(40)) / 10, .infinity, .nan])),
       .repeat(pick(RepeatMode.allCases)),
-      .shuffle(draw(2) == 0, seed: UInt64(draw(9))), .goTo(ItemID(max(1, lastItem - draw(6)))),
+      .shuffle(draw(2) == 0, seed: UInt64(draw(9))), .goTo(draw(6) - 1),
       .scan(forward: pick([true, false, nil])),
     ])
   }

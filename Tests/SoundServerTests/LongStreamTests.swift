@@ -140,9 +140,50 @@ struct LongStreamTests {
     #expect(devices.outputs.map(\.name) == ["headphones", "speaker"])
     #expect(devices.outputs.map(\.kind) == [.headphones, .builtInSpeaker])
     #expect(devices.outputs.map(\.isUsual) == [true, false] && devices.outputs.last?.volume == 0.5)
+    try server.pactl(["set-sink-mute", "headphones", "1"])
+    try server.pactl(["set-sink-volume", "speaker", "150%"])
+    let louder = try #require(system.devices()).outputs
+    #expect(louder.first?.volume == nil && louder.last?.volume == 1.5 && louder.first?.title.isEmpty == false)
     #expect(devices.inputs.map(\.name) == ["mic"] && devices.inputs.first?.kind == .builtInMic)
     server.crash()
     #expect(system.devices() == nil)
+  }
+
+  @Test(arguments: SoundServer.available) func `an output that comes after none was left is told`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let rig = try Rig(kind)
+    try await rig.play()
+    for sink in ["headphones", "speaker"] { try rig.server.remove(sink) }
+    // PipeWire has one of its own for that case.
+    try #require(try rig.server.lists("sinks") { _ in rig.output == nil || kind == .pipeWire })
+    let seen = rig.audio.journal.entries.last?.sequence ?? 0
+    try rig.server.add("later", form: "internal")
+    let isTold = try rig.server.lists("sinks") { _ in
+      rig.audio.journal.entries(after: seen).contains {
+        $0.envelope.event == .system(.routeChanged(.newDeviceAvailable))
+      }
+    }
+    #expect(isTold, "\(rig.story)")
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `a first file that is broken is passed over by the tool as well`(
+    _ kind: SoundServer.Kind
+  ) throws {
+    let server = try SoundServer(kind)
+    let (broken, tone) = (server.folder.path + "/0.wav", server.folder.path + "/1.wav")
+    try Data().write(to: URL(fileURLWithPath: broken))
+    let words = ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=440:d=0.3", tone]
+    try #require(Child(words).wait() == 0)
+    let tool = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    for number in 1...10 {
+      let output = server.folder.path + "/output-\(number)"
+      let play = [tool.appendingPathComponent("fermata").path, "play", broken, tone]
+      #expect(try Child(play, environment: server.environment, output: output).wait() == 1)
+      let told = try String(contentsOfFile: output, encoding: .utf8)
+      #expect(told.contains("playing 1.wav") && told.contains("the end"), "\(number): \(told)")
+    }
   }
 
   @Test(arguments: SoundServer.available) func `who plays at once waits for the server, and is not refused`(

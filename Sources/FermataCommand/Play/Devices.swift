@@ -11,7 +11,7 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists where sound can go on this desktop, and where it can come from.",
     discussion: """
-      Each line is a device of the sound server: what it is, how loud the user has set it, and its name. The one with a \
+      Each line is a device of the sound server: what it is, how loud the user has set it, its name, and what a person calls it. The one with a \
       star is that on which players sound, or, if there is one, that which recorders hear. Below it stand its ports, with \
       a star the one in use.
       """)
@@ -27,8 +27,8 @@ struct Devices: ParsableCommand {
   }
 
   private func show(_ device: SoundDevice, _ width: Int) {
-    let volume = "\(Int((device.volume * 100).rounded())) %"
-    let words = [device.kind.lane.title.padded(to: width), volume.padded(to: 5), device.name]
+    let volume = device.volume.map { "\(Int(($0 * 100).rounded())) %" } ?? "muted"
+    let words = [device.kind.lane.title.padded(to: width), volume.padded(to: 5), device.name, device.title]
     print("\(device.isUsual ? "*" : " ") \(words.joined(separator: "  "))")
     for port in device.ports {
       let state = port.isPresent.map { $0 ? "  plugged in" : "  nothing plugged in" } ?? ""

@@ -76,7 +76,9 @@ struct PlayArguments {
     let entry = entries[index]
     let title = entry.tags.title ?? info?.tags.title
     let artist = entry.tags.artist ?? info?.tags.artist
-    guard let title else { return URL(fileURLWithPath: entry.path).lastPathComponent }
+    guard let title else {
+      return temporary == nil ? URL(fileURLWithPath: entry.path).lastPathComponent : "standard input"
+    }
     return artist.map { "\(title) · \($0)" } ?? title
   }
 
@@ -118,7 +120,7 @@ struct PlayArguments {
     }
     try data.write(to: file)
     temporary = file
-    entries.append(Playlist.Entry(file.path, tags: Tags(title: "standard input")))
+    entries.append(Playlist.Entry(file.path))
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Tools
+import FermataLinux
 import Foundation
 
 /// Where each file was left, in a file of the user's: `fermata/positions.json` in `XDG_STATE_HOME`, else `~/.local/state`.
@@ -15,12 +16,7 @@ struct PlayMemory {
   private var places: [String: Place] = [:]
 
   init() {
-    let named = ProcessInfo.processInfo.environment["XDG_STATE_HOME"] ?? ""
-    let state =
-      named.hasPrefix("/")
-      ? URL(fileURLWithPath: named, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(
-        ".local/state", isDirectory: true)
+    let state = UserFolder.named("XDG_STATE_HOME", else: ".local/state")
     file = state.appendingPathComponent("fermata/positions.json")
     // A file that cannot be read remembers nothing.
     guard let data = try? Data(contentsOf: file) else { return }

@@ -16,6 +16,8 @@ final class PlayShow {
   private let began = ContinuousClock.now
   private var hasSounded = false
   private var lastLine = ""
+  /// What could not be played, as far as it was told.
+  private var told: [MediaError] = []
   /// The item whose picture was looked for, and the last that was shown.
   private var pictured: (item: ItemID?, artwork: Artwork?)
   private var level: Float = 0
@@ -88,7 +90,7 @@ final class PlayShow {
   /// Does what the news ask for; the exit code if it is the end.
   private func take(_ news: Inbox.News) throws -> Int32? {
     switch news {
-    case .status(let status): return try show(status)
+    case .status(let status): return show(status)
     case .key(let key): return press(key)
     case .tick:
       try lookForServer()
@@ -112,21 +114,31 @@ final class PlayShow {
     throw Failure(problem: "no sound server answers", help: stage.help)
   }
 
-  private func show(_ status: PlayerStatus) throws -> Int32? {
+  /// Shows a status; the exit code if it is the end, unless that is over as well, such as the failure of a first item before
+  /// it was to be played.
+  private func show(_ status: PlayerStatus) -> Int32? {
     if status.isPlaying { hasSounded = true }
+    tell(status.errors)
     draw()
+    guard status.phase == player.status.phase else { return nil }
     switch status.phase {
-    case .ended: return status.errors.isEmpty ? 0 : tell(status.errors)
-    case .failed: return tell(status.errors.isEmpty ? [status.error].compactMap(\.self) : status.errors)
+    case .failed: tell([status.error].compactMap(\.self))
+    case .ended: break
     case .idle, .loading, .waiting, .playing, .paused: return nil
     }
+    return told.isEmpty ? 0 : 1
   }
 
-  /// Tells what could not be played.
-  private func tell(_ errors: [MediaError]) -> Int32 {
-    terminal?.restore()
-    for error in errors { FileHandle.standardError.write(Data("error: \(error)\n".utf8)) }
-    return 1
+  /// Tells at once what could not be played, each once.
+  private func tell(_ errors: [MediaError]) {
+    for error in errors where !told.contains(error) {
+      told.append(error)
+      guard let terminal else {
+        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        continue
+      }
+      terminal.print("error: \(error)")
+    }
   }
 
   private func draw() {
@@ -164,7 +176,8 @@ final class PlayShow {
   }
 
   private static let help = [
-    "space pause", "← → 5 s", "↑ ↓ 1 min", "n p next, previous", "+ − volume", "[ ] speed", "r repeat",
+    "space pause", "← → 5 s", "↑ ↓ 1 min", "n p next, previous", "N P chapter", "+ − volume", "[ ] speed",
+    "r repeat",
     "s shuffle", "q quit",
   ]
 
@@ -179,8 +192,10 @@ final class PlayShow {
     case .character("p"): player.previous()
     case .character("+"), .character("="): change(gain: 0.05)
     case .character("-"): change(gain: -0.05)
-    case .character("["): player.speed -= 0.1
-    case .character("]"): player.speed += 0.1
+    case .character("N"): player.nextChapter()
+    case .character("P"): player.previousChapter()
+    case .character("["): change(speed: -0.1)
+    case .character("]"): change(speed: 0.1)
     case .character("r"):
       player.repeatMode = player.repeatMode == .off ? .all : player.repeatMode == .all ? .one : .off
       terminal?.print("repeat \(player.repeatMode.rawValue)")
@@ -196,9 +211,14 @@ final class PlayShow {
   }
 
   private func change(gain difference: Float) {
-    player.gain += difference
+    player.gain = ((player.gain + difference) * 100).rounded() / 100
     stage.gainChanged()
     terminal?.print("volume \(Int((player.gain * 100).rounded())) %")
+  }
+
+  private func change(speed difference: Double) {
+    player.speed = ((player.speed + difference) * 10).rounded() / 10
+    terminal?.print("speed \(player.speed)")
   }
 }
 

@@ -210,11 +210,6 @@ extension Core {
     handle(.load(id, items.add(media)))
   }
 
-  /// The policy answers for a place that is not there as well; items are counted from 1.
-  func go(to index: Int, of id: PartID) -> CommandOutcome {
-    handle(.command(id, .goTo(read { $0.part(id)?.queue.id(at: index) } ?? ItemID(0))))
-  }
-
   func speed(of id: PartID) -> Double { read { $0.part(id)?.speed } ?? 1 }
 
   func intervals(of id: PartID) -> SkipIntervals { read { $0.part(id)?.intervals } ?? .standard }

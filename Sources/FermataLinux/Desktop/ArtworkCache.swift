@@ -14,14 +14,8 @@ package struct ArtworkCache {
   ///
   /// - Parameter folder: `fermata/artwork` in the user's cache (`XDG_CACHE_HOME`, else `~/.cache`) if `nil`.
   package init(folder: URL? = nil) {
-    self.folder = folder ?? Self.userCache.appendingPathComponent("fermata/artwork", isDirectory: true)
-  }
-
-  private static var userCache: URL {
-    let named = ProcessInfo.processInfo.environment["XDG_CACHE_HOME"] ?? ""
-    // The specification wants a relative one ignored.
-    if named.hasPrefix("/") { return URL(fileURLWithPath: named, isDirectory: true) }
-    return FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache", isDirectory: true)
+    let cache = UserFolder.named("XDG_CACHE_HOME", else: ".cache")
+    self.folder = folder ?? cache.appendingPathComponent("fermata/artwork", isDirectory: true)
   }
 
   /// The address of a picture's file, which is written if it is not there; `nil` where it cannot be.

@@ -38,7 +38,12 @@ extension MediaPlayer2 {
   static func metadata(of entry: QueueEntry) -> [String: BusValue] {
     var data = words(of: entry.tags)
     data["mpris:trackid"] = .path(path(of: entry.item))
-    data["xesam:url"] = address(of: entry.location).map(BusValue.string)
+    if let address = address(of: entry.location) {
+      data["xesam:url"] = .string(address)
+      // A list of tracks without a name would be blank.
+      let name = URL(string: address)?.lastPathComponent
+      if entry.tags.title == nil { data["xesam:title"] = name.map(BusValue.string) }
+    }
     return data
   }
 

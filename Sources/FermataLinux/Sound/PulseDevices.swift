@@ -77,7 +77,8 @@ private final class DeviceAnswer {
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     outputs.append(
       SoundDevice(
-        name: sink.name, kind: sink.port.kind, volume: sink.volume, isUsual: false,
+        name: sink.name, title: String(pulse: info.description) ?? "", kind: sink.port.kind,
+        volume: info.mute != 0 ? nil : Float(pulse: info.volume), isUsual: false,
         ports: ports.compactMap { $0?.pointee }.map {
           SoundDevice.Port(pulse: $0.name, isAvailable: $0.available, active: active)
         }))
@@ -95,8 +96,8 @@ private final class DeviceAnswer {
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     inputs.append(
       SoundDevice(
-        name: name, kind: kind, volume: .init(pulse: info.volume, isMuted: info.mute != 0),
-        isUsual: name == usualInput,
+        name: name, title: String(pulse: info.description) ?? "", kind: kind,
+        volume: info.mute != 0 ? nil : Float(pulse: info.volume), isUsual: name == usualInput,
         ports: ports.compactMap { $0?.pointee }.map {
           SoundDevice.Port(
             pulse: $0.name, isAvailable: $0.available, active: String(pulse: active?.name))

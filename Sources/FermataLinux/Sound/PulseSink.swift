@@ -52,17 +52,17 @@ extension PulseSink {
     let plugged = ports.compactMap { $0?.pointee }.filter { $0.available != PA_PORT_AVAILABLE_NO.rawValue }
     self.init(
       index: info.index, name: name, port: AudioPort(kind, uid: uid),
-      volume: .init(pulse: info.volume, isMuted: info.mute != 0),
+      volume: info.mute != 0 ? 0 : min(1, Float(pulse: info.volume)),
       latency: .microseconds(Int64(clamping: info.latency)))
     if !ports.isEmpty { present = Set(plugged.compactMap { String(pulse: $0.name) }.map { "\(name)/\($0)" }) }
   }
 }
 
 extension Float {
-  /// What a server calls a volume, from 0 to 1.
-  init(pulse volume: pa_cvolume, isMuted: Bool) {
+  /// What a server calls a volume; 1 is the hardware's own.
+  init(pulse volume: pa_cvolume) {
     var volume = volume
-    self = isMuted ? 0 : min(1, Float(pa_cvolume_avg(&volume)) / 65_536)
+    self = Float(pa_cvolume_avg(&volume)) / 65_536
   }
 }
 

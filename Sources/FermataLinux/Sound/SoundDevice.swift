@@ -23,16 +23,21 @@ package struct SoundDevice: Hashable, Sendable {
   package let name: String
   /// What it is: the endpoint that is in use.
   package let kind: AudioPort.Kind
-  /// How loud the user has set it, from 0 to 1.
-  package let volume: Float
+  /// What the server calls it to a person.
+  package let title: String
+  /// How loud the user has set it, 1 for the hardware's own and more where the server makes it louder; `nil` if it is muted.
+  package let volume: Float?
   /// Whether sound goes there, or comes from there, unless somebody says otherwise.
   package var isUsual: Bool
   /// All its endpoints; none for a device that tells of none.
   package let ports: [Port]
 
   /// Makes a description of its parts.
-  package init(name: String, kind: AudioPort.Kind, volume: Float, isUsual: Bool, ports: [Port] = []) {
+  package init(
+    name: String, title: String = "", kind: AudioPort.Kind, volume: Float?, isUsual: Bool, ports: [Port] = []
+  ) {
     self.name = name
+    self.title = title
     self.kind = kind
     self.volume = volume
     self.isUsual = isUsual

@@ -12,7 +12,7 @@ public enum RemoteCommand: Hashable, Sendable, Codable {
   case nextTrack
   /// The item's beginning, or the item before.
   case previousTrack
-  /// An item of the queue: a desktop lists its tracks, and no phone does.
+  /// An item of the queue by its name: a desktop lists its tracks, and no phone does.
   case goTo(ItemID)
   /// Ahead by that much, as the event says.
   case skipForward(Duration)
@@ -42,7 +42,7 @@ extension RemoteCommand {
     case .togglePlayPause: "toggle"
     case .nextTrack: "next"
     case .previousTrack: "previous"
-    case .goTo(let item): "go to item \(item.value)"
+    case .goTo(let item): "go to track \(item.value)"
     case .skipForward(let distance): "skip \(distance.secondsText)"
     case .skipBackward(let distance): "skip back \(distance.secondsText)"
     case .changePlaybackPosition(let seconds):

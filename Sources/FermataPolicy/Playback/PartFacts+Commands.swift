@@ -179,8 +179,8 @@ extension PartFacts {
   }
 
   /// Moves to the beginning of an item of the queue; there is none that is not in it, and a broadcast does not lead to itself.
-  mutating func goTo(_ item: ItemID, _ decision: inout Decision) -> CommandOutcome {
-    guard let place = queue.index(of: item), !isLive || place != queue.index else {
+  mutating func goTo(_ place: Int, _ decision: inout Decision) -> CommandOutcome {
+    guard queue.has(place), !isLive || place != queue.index else {
       return decision.applies(.commandOutcome) ? .noSuchContent : .success
     }
     passing = Passing()

@@ -21,7 +21,7 @@ package struct PlayQueue: Hashable, Sendable, Codable {
 
   package var count: Int { items.count }
   package var isEmpty: Bool { items.isEmpty }
-  package var hasCurrent: Bool { items.indices.contains(index) }
+  package var hasCurrent: Bool { has(index) }
   /// Whether it plays in a random order; kept for the next queue, even where this one is too short for that.
   package private(set) var isShuffled = false
   package var current: QueuedItem? { hasCurrent ? items[index] : nil }
@@ -33,8 +33,8 @@ package struct PlayQueue: Hashable, Sendable, Codable {
 
   package func index(of id: ItemID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// The item at a place of the list; `nil` outside it.
-  package func id(at index: Int) -> ItemID? { items.indices.contains(index) ? items[index].id : nil }
+  /// Whether the list has such a place.
+  package func has(_ place: Int) -> Bool { items.indices.contains(place) }
 
   /// An item and those beside it, in the order of the list: at most so many on either side; none if it is not in it.
   package func neighbours(of id: ItemID, atMost count: Int) -> [ItemID] {

@@ -18,7 +18,7 @@ extension Policy {
       return parts[index].seek(to: parts[index].destination(at: now) + distance, &decision)
     case .next: return parts[index].goNext(&decision)
     case .previous: return parts[index].goPrevious(&decision)
-    case .goTo(let item): return parts[index].goTo(item, &decision)
+    case .goTo(let place): return parts[index].goTo(place, &decision)
     case .nextChapter: return parts[index].goToChapter(by: 1, &decision)
     case .previousChapter: return parts[index].goToChapter(by: -1, &decision)
     case .speed(let speed): return parts[index].setSpeed(speed, &decision)
@@ -51,7 +51,8 @@ extension Policy {
     guard let index = leadIndex else {
       return applies(.commandOutcome) ? .noActionableNowPlayingItem : .success
     }
-    guard let command = command.asCommand(seed: UInt64(bitPattern: now.nanoseconds)) else {
+    let seed = UInt64(bitPattern: now.nanoseconds)
+    guard let command = command.asCommand(seed: seed, in: parts[index].queue) else {
       return applies(.positionClamped) ? .commandFailed : .success
     }
     return perform(skipping(command, index), on: parts[index].id, route: route)
@@ -120,14 +121,15 @@ extension Event.Command {
 
 extension RemoteCommand {
   /// The same command as one to a part; `nil` for a position that is no number.
-  fileprivate func asCommand(seed: UInt64) -> Event.Command? {
+  fileprivate func asCommand(seed: UInt64, in queue: PlayQueue) -> Event.Command? {
     switch self {
     case .play: return .play
     case .pause, .stop: return .pause
     case .togglePlayPause: return .toggle
     case .nextTrack: return .next
     case .previousTrack: return .previous
-    case .goTo(let item): return .goTo(item)
+    // What left the list meanwhile has no place.
+    case .goTo(let item): return .goTo(queue.index(of: item) ?? -1)
     case .skipForward(let distance): return .skip(distance)
     case .skipBackward(let distance): return .skip(.zero - distance.clamped(to: PartFacts.farthest))
     case .changePlaybackPosition(let seconds):

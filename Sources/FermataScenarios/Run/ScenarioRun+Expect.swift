@@ -34,7 +34,8 @@ extension ScenarioRun {
     case .item(let name, let number):
       guard let player = player(name) else { return nil }
       if phone.isKilled(player.app) { return "\(name) is killed, and has no item" }
-      let index = player.player.status.queueIndex
+      let (index, count) = (player.player.status.queueIndex, player.player.status.queueCount)
+      if count == 0 { return "\(name) has nothing loaded" }
       guard index + 1 != number else { return nil }
       return "\(name) is at item \(index + 1), not \(number)"
     case .sound(let name, let kind):

@@ -163,6 +163,7 @@ extension PossibleDay {
       muted.remove(app)
       inside.remove(app)
       begun = begun.filter { owners[$0] != app }
+      for (name, owner) in owners where owner == app { queues[name] = 0 }
       owned = owned.filter { $0.key.app != app }
       return Self.change(
         &killed, app, true, "\(app) was killed already", "", advice: "launch it before: open \(app)")

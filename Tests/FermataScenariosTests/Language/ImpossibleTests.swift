@@ -102,6 +102,7 @@ import Testing
     .init("at 1 s player go to item 2", "player has no item 2", "player load"),
     .init("at 1 s player load ruler:3 ruler:4;at 2 s player go to item 3", "has no item 3", "from 1 to 2"),
     .init("at 1 s player load nothing;at 2 s player go to item 1", "has no item 1", "player load"),
+    .init("at 1 s kill app;at 2 s player go to item 1", "has no item 1", "player load"),
     .init("at 1 s call ends", "no \"call rings\" came before", "call rings"),
     .init("at 1 s call ends untold", "no \"call rings\" came before", "call rings"),
     .init("at 1 s internet-call ends", "no \"internet-call rings\" came before", "internet-call rings"),
