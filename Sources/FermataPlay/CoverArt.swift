@@ -10,6 +10,9 @@ package enum CoverArt: Hashable, Sendable {
 
   /// How high a picture is, in lines (our choice, because more would push what was printed before out of sight).
   private static let rows = 8
+  /// The most signs of base 64 that are sent (our choice, because three megabytes are more than eight lines show, and a terminal
+  /// stands still for more).
+  private static let most = 4_000_000
   /// The most signs that a piece of kitty's has.
   private static let piece = 4096
 
@@ -34,8 +37,9 @@ package enum CoverArt: Hashable, Sendable {
   /// - Parameters:
   ///   - mediaType: such as `image/png`.
   ///   - text: the file in base 64.
-  /// - Returns: the signs to send; `nil` for a type that the terminal does not take.
+  /// - Returns: the signs to send; `nil` for a type that the terminal does not take, and for a file that is too long.
   package func signs(mediaType: String, base64 text: String) -> String? {
+    guard text.utf8.count <= Self.most else { return nil }
     switch self {
     case .wholeFile:
       return "\u{1B}]1337;File=inline=1;height=\(Self.rows);preserveAspectRatio=1:\(text)\u{07}"

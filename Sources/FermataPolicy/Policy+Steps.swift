@@ -56,7 +56,7 @@ extension Policy {
       }
       lane = nil
       applied.sessionLane = Applied.InFlight(
-        ticket: ticketed.ticket, step: ticketed.step, epoch: applied.epoch, sequence: sequence)
+        ticket: ticketed.ticket, step: ticketed.step, epoch: applied.epoch, sequence: sequence, at: now)
     }
   }
 

@@ -23,6 +23,22 @@ import Testing
     #expect(run.output.contains("2 of 4 runs held."))
   }
 
+  @Test func `what came while an expectation was waited for is not its cause`() throws {
+    let folder = try Tool.makeFolder()
+    let text = """
+      scenario late
+      player player music ruler:3 ruler:3#2
+      at 0 s player play
+      at 1 s expect player chapter 1
+      end 2 s
+
+      """
+    try Data(text.utf8).write(to: folder.appendingPathComponent("late.scenario"))
+    let run = try Tool.run(["shake", "late.scenario", "--speed", "50"], in: folder, expecting: 1)
+    #expect(
+      run.output.contains("expect player chapter 1") && !run.output.contains("because"), "\(run.output)")
+  }
+
   @Test(arguments: [
     (["--speed", "51"], "--speed must be from 0.1 to 50"),
     (["--speed", "nan"], "--speed must be from 0.1 to 50"),

@@ -94,6 +94,19 @@ import Testing
     #expect(driver.session == [] && driver.phase == .playing)
   }
 
+  @Test func `in front again what waits for the next item to be heard is left in peace`() {
+    var driver = Driver.playing(items: 2)
+    driver.command(.seek(.seconds(20)))
+    var ahead = driver.reading
+    (ahead.item, ahead.lap, ahead.isMoving) = (ItemID(2), 1, true)
+    driver.readings = [ahead]
+    driver.forget()
+    driver.send(.scene(.background))
+    driver.pass(.milliseconds(10))
+    driver.send(.scene(.foreground))
+    #expect(driver.session == [])
+  }
+
   @Test func `a configuration that is refused while sound moves leaves the clock standing`() {
     var driver = Driver.playing()
     driver.failures["configure"] = .badParameter

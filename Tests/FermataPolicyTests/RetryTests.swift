@@ -7,6 +7,19 @@ import Testing
   /// 50 tries, 200 ms apart.
   static let allTries = Duration.seconds(10)
 
+  @Test(arguments: [(Duration.seconds(59), true), (.seconds(61), false), (.seconds(5_000), false)])
+  func `what was refused long before a suspended app hears of it is tried no more`(
+    _ late: Duration, _ isTried: Bool
+  ) {
+    var driver = Driver()
+    driver.unanswered = ["activate"]
+    driver.command(.play)
+    driver.unanswered = []
+    driver.now = driver.now + late
+    driver.finish("activate", .insufficientPriority)
+    #expect(driver.intent.wants == isTried && (driver.intent.withdrawnBy == .refusal) == !isTried)
+  }
+
   @Test(arguments: ["configure", "activate", "start"])
   func `a refused intent is tried again fifty times, 200 ms apart, and then withdrawn`(_ name: String) {
     var driver = Driver.refused(name)

@@ -36,5 +36,42 @@ extension DrawnFindsTests {
       at 11413 ms decoder stalls 1893 ms
       end 14865.546 ms
       """),
+    Find(
+      "front-again-before-a-new-speed-is-heard",
+      """
+      player   player music ruler:60/3 ruler:9#2 ruler:4#3
+      at 1 s player play
+      at 2 s plug airplay
+      at 3 s player speed 2.0
+      at 4 s press seek 36.0 %
+      at 29147.858 ms player speed 1.5
+      at 30717.858 ms lock
+      at 30717.858 ms open app
+      end 31735.081 ms
+      """),
+    Find(
+      "engine-stops-four-milliseconds-before-the-end",
+      """
+      player   player music ruler:60/3 ruler:9#2 ruler:4#3
+      at 1 s player play
+      at 2 s press seek 94.0 %
+      at 5596 ms engine of app stops
+      end 6501 ms
+      """),
+    Find(
+      "refused-in-a-call-and-told-an-hour-later",
+      """
+      player   player music ruler:120 ruler:9#2 ruler:4#3
+      player   coach prompt chime:2
+      at 0 s condition playbackMayActivateDuringCall no
+      at 0 s condition activationLatency 700 ms
+      at 1 s call rings
+      at 2 s player play
+      at 3 s condition activationLatency 3505 ms
+      at 4 s player play
+      at 4002.716 ms lock
+      at 4942020.232 ms coach play
+      end 4948320.220167 ms
+      """),
   ]
 }

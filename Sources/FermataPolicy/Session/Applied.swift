@@ -16,6 +16,8 @@ package struct Applied: Sendable, Codable {
     package let epoch: Int
     /// The newest event that the step was decided after: a failure refuses no intent that is newer.
     package let sequence: Int
+    /// When it was submitted: a suspended app may hear of its failure an hour later.
+    package let at: HostTime
   }
 
   package var configuration: Belief<SessionConfiguration> = .unknown

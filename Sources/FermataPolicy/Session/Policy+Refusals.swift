@@ -24,24 +24,24 @@ extension Policy {
     }
     if id == nil, let culprit = refusedPart(among: tried) {
       for index in tried where index != culprit && !parts[index].anchor.isMoving {
-        holdUp(index, code)
+        holdUp(index, code, since: step.at)
       }
-      return refuse(culprit, code, isOfEngine: false)
+      return refuse(culprit, code, isOfEngine: false, since: step.at)
     }
-    for index in tried { refuse(index, code, isOfEngine: id != nil) }
+    for index in tried { refuse(index, code, isOfEngine: id != nil, since: step.at) }
   }
 
   /// Starts the minute for a part that was tried with a refused one: after it nobody expects that part's sound either.
-  private mutating func holdUp(_ index: Int, _ code: SystemCode) {
+  private mutating func holdUp(_ index: Int, _ code: SystemCode, since: HostTime) {
     let revision = parts[index].intent.revision
     guard parts[index].refusal?.revision != revision else { return }
     parts[index].refusal = PartFacts.Refusal(
-      revision: revision, code: code, isOfEngine: false, count: 0, since: now, isOpen: false)
+      revision: revision, code: code, isOfEngine: false, count: 0, since: since, isOpen: false)
   }
 
-  private mutating func refuse(_ index: Int, _ code: SystemCode, isOfEngine: Bool) {
+  private mutating func refuse(_ index: Int, _ code: SystemCode, isOfEngine: Bool, since: HostTime) {
     var refusal = PartFacts.Refusal(
-      revision: parts[index].intent.revision, code: code, isOfEngine: isOfEngine, since: now)
+      revision: parts[index].intent.revision, code: code, isOfEngine: isOfEngine, since: since)
     if let last = parts[index].refusal, last.revision == refusal.revision {
       refusal.count += last.count
       refusal.since = last.since

@@ -63,6 +63,7 @@ extension Policy {
     parts[index].freeze(.fade, at: now)
   }
 
-  /// Whether neither sound nor its first frames are on their way.
-  var isStill: Bool { !parts.contains { $0.isRendering || $0.anchor.isMoving } }
+  /// Whether neither sound nor its first frames are on their way, of whichever item: through a slow route what is rendered may be
+  /// one ahead of what is heard.
+  var isStill: Bool { !parts.contains { ($0.reading?.isMoving ?? false) || $0.anchor.isMoving } }
 }

@@ -34,7 +34,10 @@ package struct HeldPlace {
     guard status.item != item || !isNear(position) && !isNear(max(.zero, position - rewind)) else {
       return false
     }
+    guard let left else { return true }
+    // From a few frames before the item's end sound has gone on in the next one by the time that anybody looks.
+    if status.item != item, status.position > .zero, status.position + left <= tolerance { return false }
     // At the item's end there is nothing left to come back to, and what is on its way leads on.
-    return left.map { $0 > (latency > Self.slowRoute ? tolerance : .zero) } ?? true
+    return left > (latency > Self.slowRoute ? tolerance : .zero)
   }
 }

@@ -16,8 +16,12 @@ extension ScenarioRun {
   }
 
   /// The rule that took the intent of the player back that an expectation is about, if it was not the user.
-  func rule(behind expectation: Happening.Expectation) -> (rule: Rule, since: HostTime)? {
-    guard case .part(let name) = expectation.subject, let intent = living(name)?.player.status.intent
+  ///
+  /// On threads an expectation is waited for; what came more than a second after it was due is not its cause.
+  func rule(behind expectation: Happening.Expectation, dueAt due: HostTime) -> (rule: Rule, since: HostTime)?
+  {
+    guard case .part(let name) = expectation.subject, let intent = living(name)?.player.status.intent,
+      intent.since <= due + .seconds(1)
     else { return nil }
     return intent.withdrawnBy.map { ($0, intent.since) }
   }

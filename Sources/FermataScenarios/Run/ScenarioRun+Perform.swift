@@ -25,7 +25,8 @@ extension ScenarioRun {
       perform(action)
     case .expect(let expectation):
       guard let problem = check(expectation) else { return }
-      let withdrawal = rule(behind: expectation)
+      let due = HostTime.zero + moment.at + state.withLock { $0.script.delay }
+      let withdrawal = rule(behind: expectation, dueAt: due)
       let cause =
         app(meantBy: expectation.subject).flatMap(cause)
         ?? withdrawal.map { "\($0.rule.id) took the play back at \($0.since.secondsText) s" }

@@ -55,4 +55,11 @@ import Testing
     #expect(Self.isLeft(Self.status(.milliseconds(59_700)), by: next, latency: .milliseconds(350)))
     #expect(Self.isLeft(Self.status(.seconds(60), of: nil), by: next))
   }
+
+  @Test(arguments: [(59_996, 1, false), (59_950, 50, false), (59_950, 51, true), (59_996, 0, true)])
+  func `a few frames before the end it may have gone on already`(_ held: Int, _ position: Int, _ isLeft: Bool)
+  {
+    let next = Self.status(.milliseconds(position), item: 2)
+    #expect(Self.isLeft(Self.status(.milliseconds(held)), by: next) == isLeft)
+  }
 }
