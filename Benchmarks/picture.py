@@ -1,5 +1,5 @@
 """Draws players.svg from the rows c to e of results.json: `fermata play` beside other players, a panel for each figure."""
-import html, re
+import html
 
 # Row, and what its panel is called.
 PANELS = [

@@ -11,7 +11,6 @@ public struct NowPlayingCard: Hashable, Sendable {
   public var tags: Tags
   /// The picture, if there is one.
   public var artwork: Artwork?
-
   /// The item and those beside it in the list (`Policy.queue(around:)`), with what was known of them when the card was published.
   public var queue: [QueueEntry]
 

@@ -24,6 +24,15 @@ import Testing
         == "\u{1B}]1337;File=inline=1;height=8;preserveAspectRatio=1:QUJD\u{07}")
   }
 
+  @Test(arguments: [(4_000_000, true), (4_000_001, false)]) func `a picture of many megabytes is not sent`(
+    _ count: Int, _ isSent: Bool
+  ) {
+    let text = String(repeating: "A", count: count)
+    for art in [CoverArt.wholeFile, .kitty] {
+      #expect((art.signs(mediaType: "image/png", base64: text) != nil) == isSent)
+    }
+  }
+
   @Test(arguments: [
     (0, [0]), (1, [1]), (4_096, [4_096]), (4_097, [4_096, 1]), (9_000, [4_096, 4_096, 808]),
   ])

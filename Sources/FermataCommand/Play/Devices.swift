@@ -11,9 +11,9 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists where sound can go on this desktop, and where it can come from.",
     discussion: """
-      Each line is a device of the sound server: what it is, how loud the user has set it, its name, and what a person calls it. The one with a \
-      star is that on which players sound, or, if there is one, that which recorders hear. Below it stand its ports, with \
-      a star the one in use.
+      Each line is a device of the sound server: what it is, how loud the user has set it, its name, and what a person \
+      calls it. The one with a star is that on which players sound, or, if there is one, that which recorders hear. Below \
+      it stand its ports, with a star the one in use.
       """)
 
   func run() throws {

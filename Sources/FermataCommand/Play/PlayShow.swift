@@ -177,8 +177,7 @@ final class PlayShow {
 
   private static let help = [
     "space pause", "← → 5 s", "↑ ↓ 1 min", "n p next, previous", "N P chapter", "+ − volume", "[ ] speed",
-    "r repeat",
-    "s shuffle", "q quit",
+    "r repeat", "s shuffle", "q quit",
   ]
 
   private func press(_ key: Key) -> Int32? {

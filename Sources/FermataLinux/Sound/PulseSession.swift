@@ -28,8 +28,6 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   /// The output in use, and how it was described.
   private var sink: PulseSink?
   private var wasLost = false
-  /// Whether there was any output since this began.
-  private var hadOutput = false
   /// The server asked for silence and did not take that back.
   private var isCorked = false
   /// The computer sleeps, or is about to.
@@ -245,8 +243,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
     }
     describe(now)
     // The first output of all is no news; one that comes after none was left is.
-    guard before != nil || hadOutput else { return hadOutput = now != nil }
-    hadOutput = true
+    guard token > 1 else { return }
     // What is heard by all though the device is still there was chosen by the user.
     let reason: Route.ChangeReason =
       isGone ? .oldDeviceUnavailable : isPublic ? .override : .newDeviceAvailable
