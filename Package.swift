@@ -54,6 +54,7 @@ let package = Package(
     library("FermataPlatform", ["FermataPolicy", "FermataSignal"]),
     library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON"]),
     library("FermataDispatch", ["FermataPolicy", "FermataPlatform"]),
+    .target(name: "CFermataRate"),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CFFmpegFilter"),
     .systemLibrary(name: "CPulse"),
@@ -62,6 +63,7 @@ let package = Package(
       "FermataLinux",
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch",
+        .target(name: "CFermataRate", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
         .target(name: "CPulse", condition: .when(platforms: [.linux])),

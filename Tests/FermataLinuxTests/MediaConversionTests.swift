@@ -11,14 +11,14 @@ struct MediaConversionTests {
   ]
 
   @Test(arguments: tones)
-  func `a resampled tone is at least 90 dB clean`(source: Int, rate: Int, frequency: Double) throws {
+  func `a resampled tone is at least 100 dB clean`(source: Int, rate: Int, frequency: Double) throws {
     try Corpus.make()
     let path = Corpus.path("tone-\(source)-\(Int(frequency)).wav")
     let step = 2 * Double.pi * frequency / Double(source)
     try writeWave(path, rate: source, channels: 1, (0..<source).map { Float(0.5 * sin(step * Double($0))) })
     let decoded = try open(path, rate: rate, channels: 1).all()
     let fit = Sine(fittedTo: decoded[2000..<decoded.count - 2000], step: 2 * .pi * frequency / Double(rate))
-    #expect(fit.cleanness >= 90)
+    #expect(fit.cleanness >= 100)
     #expect(abs(20 * log10(fit.amplitude / 0.5)) < 0.1)
   }
 

@@ -5,7 +5,7 @@ import FermataSimulator
 import PlayerSupport
 import Testing
 
-/// 400 ms wait at the server, and nothing that a person does is heard so late.
+/// More than a second waits at the server, and nothing that a person does is heard so late.
 @Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongDepthTests {
   /// A player of a ruler, whose samples say where in it they are.

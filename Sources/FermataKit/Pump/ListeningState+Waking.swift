@@ -4,8 +4,9 @@ package import FermataSignal
 extension ListeningState {
   /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
   package static let lowWater = FrameCount(24_576)
-  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine.
-  package static let portion = FrameCount(16_384)
+  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; twice that for
+  /// an engine that renders much at once, and seldom.
+  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 32_768 : 16_384 }
   /// How often a first frame is looked for closely: half a second long.
   private static let closePolls = 100
   /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).
@@ -77,7 +78,7 @@ extension ListeningState {
       consider(now + Watch.interval)
       if let end = endWake(after: level.buffered, now: now) { consider(end) }
     } else {
-      // While the medium lasts, each reading goes with a look, every third of a second.
+      // While the medium lasts, each reading goes with a look.
       let spare = level.expected.value - Self.lowWater.value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon

@@ -36,9 +36,9 @@ final class Pump: Sendable {
     }
   }
 
-  /// More than a second: what is read at once comes on top of the low water, with room to spare for a mark at each item's
-  /// end (a power of two, as the queue makes it).
-  static let capacity = FrameCount(65_536)
+  /// More than two seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
+  /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
+  static let capacity = FrameCount(131_072)
   /// How long the pump looks often once the gate was bound to another route (our choice, because the next callback comes
   /// sooner).
   private static let rebinding = Duration.milliseconds(100)
@@ -169,9 +169,10 @@ final class Pump: Sendable {
     if mail.openFor != nil, !asks { listening.tellStarved(buffered: buffered) }
     listening.tellBuffered(buffered)
     let comes = asks && wantsMore && listening.isFilled
+    let isDeep = renderer.isKept
     let level = ListeningState.Level(
-      buffered: buffered, expected: comes ? buffered + ListeningState.portion : buffered,
-      place: renderer.rendered, isDeep: renderer.isKept)
+      buffered: buffered, expected: comes ? buffered + ListeningState.portion(isDeep: isDeep) : buffered,
+      place: renderer.rendered, isDeep: isDeep)
     return (level, ordered)
   }
 

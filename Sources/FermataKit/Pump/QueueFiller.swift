@@ -217,7 +217,7 @@ extension QueueFiller {
     guard !reading.isFinished else { return }
     reading.standing = .filled
     guard renderer.buffered < ListeningState.lowWater else { return }
-    var left = ListeningState.portion.value
+    var left = ListeningState.portion(isDeep: renderer.isKept).value
     while left > 0, !reading.isFinished {
       guard let reader = shared.withLock({ $0.orders.areNew ? nil : $0.use?.reader }) else { return }
       do throws(MediaError) {

@@ -3,7 +3,9 @@ internal import FermataPlatform
 internal import FermataSignal
 internal import Glibc
 
-/// Turns decoded frames into interleaved float at the asked rate and channel count; it owns libswresample's context.
+/// Turns decoded frames into interleaved float at the asked rate and channel count.
+///
+/// libswresample converts samples and channels, and rates whose ratio has too many phases for ``RateFilter``; it owns its context.
 final class Resampler {
   /// With libswresample's own 32 taps aliases at 20 kHz are only 25 dB down; with these they are 90 dB down at least.
   private static let taps = 64
@@ -21,6 +23,9 @@ final class Resampler {
   private var sampleFormat: Int32
   private var sourceRate: Int32
   private let planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>
+  /// What changes the rate; `nil` where it stays, or where libswresample changes it.
+  private var converter: RateConverter?
+  private let places: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>
   /// It may have more to give without further input.
   private(set) var isHolding = false
 
@@ -28,11 +33,14 @@ final class Resampler {
   init(_ medium: Medium, target: AudioFormat, frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
     self.medium = medium
     self.target = target
-    context = try Resampler.context(medium, frame, target)
+    converter = Resampler.converter(from: frame.pointee.sample_rate, target)
+    context = try Resampler.context(medium, frame, target, isSameRate: converter != nil)
     sampleFormat = frame.pointee.format
     sourceRate = frame.pointee.sample_rate
     planes = .allocate(capacity: Resampler.mostChannels)
     planes.initialize(repeating: nil, count: Resampler.mostChannels)
+    places = .allocate(capacity: target.channelCount)
+    places.initialize(repeating: nil, count: target.channelCount)
     av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
   }
 
@@ -40,6 +48,7 @@ final class Resampler {
     swr_free(&context)
     av_channel_layout_uninit(&layout)
     planes.deallocate()
+    places.deallocate()
   }
 
   // MARK: Set-up
@@ -52,9 +61,10 @@ final class Resampler {
       frame.pointee.sample_rate == sourceRate && frame.pointee.format == sampleFormat
       && av_channel_layout_compare(&frame.pointee.ch_layout, &layout) == 0
     if isSame { return }
-    let fitted = try Resampler.context(medium, frame, target)
+    let converter = Resampler.converter(from: frame.pointee.sample_rate, target)
+    let fitted = try Resampler.context(medium, frame, target, isSameRate: converter != nil)
     swr_free(&context)
-    context = fitted
+    (context, self.converter) = (fitted, converter)
     isHolding = false
     sourceRate = frame.pointee.sample_rate
     sampleFormat = frame.pointee.format
@@ -62,18 +72,27 @@ final class Resampler {
     av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
   }
 
+  private static func converter(from rate: Int32, _ target: AudioFormat) -> RateConverter? {
+    guard rates.contains(Int(rate)), Int(rate) != target.sampleRate.value else { return nil }
+    let (input, output) = block(from: Int64(rate), to: target)
+    return RateFilter(input: Int(input), output: Int(output)).map {
+      RateConverter($0, channelCount: target.channelCount)
+    }
+  }
+
   private static func context(
-    _ medium: Medium, _ frame: UnsafeMutablePointer<AVFrame>, _ target: AudioFormat
+    _ medium: Medium, _ frame: UnsafeMutablePointer<AVFrame>, _ target: AudioFormat, isSameRate: Bool
   ) throws(MediaError) -> OpaquePointer {
     var context: OpaquePointer?
-    let code = configure(&context, frame, target)
+    let code = configure(&context, frame, target, isSameRate)
     if code >= 0, let context { return context }
     swr_free(&context)
     throw medium.error(.damaged, "read", code)
   }
 
   private static func configure(
-    _ context: inout OpaquePointer?, _ frame: UnsafeMutablePointer<AVFrame>, _ target: AudioFormat
+    _ context: inout OpaquePointer?, _ frame: UnsafeMutablePointer<AVFrame>, _ target: AudioFormat,
+    _ isSameRate: Bool
   ) -> Int32 {
     var source = AVChannelLayout()
     var wanted = AVChannelLayout()
@@ -93,7 +112,8 @@ final class Resampler {
     }
     av_channel_layout_default(&wanted, Int32(target.channelCount))
     let code = swr_alloc_set_opts2(
-      &context, &wanted, AV_SAMPLE_FMT_FLT, Int32(target.sampleRate.value), &source,
+      &context, &wanted, isSameRate ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT,
+      isSameRate ? rate : Int32(target.sampleRate.value), &source,
       AVSampleFormat(rawValue: frame.pointee.format), rate, 0, nil)
     guard code >= 0, let context else { return code }
     let options = UnsafeMutableRawPointer(context)
@@ -111,6 +131,7 @@ final class Resampler {
   /// Forgets what it was given, as if new.
   func restart() throws(MediaError) {
     isHolding = false
+    converter?.restart()
     swr_close(context)
     let code = swr_init(context)
     if code < 0 { throw medium.error(.damaged, "seek", code) }
@@ -121,13 +142,15 @@ final class Resampler {
   /// Where to begin feeding, and how many frames to drop then, to give exactly what a run from the start gives there.
   ///
   /// Input and output frames coincide once per block; a run that begins at a block's start computes every frame with
-  /// the same taps at the same phases, once its first frames, which lack a past, are dropped.
+  /// the same taps at the same phases, once its first frames, which lack a past, are dropped. So many blocks are whole
+  /// groups of a filter.
   func approach(to frame: Int64) -> (input: Int64, dropped: Int64) {
     let (input, output) = block
     if input == output { return (frame, 0) }
     // A filter that lowers the rate is wider by the ratio; twice that and 64 frames cover its rounding.
     let past = Int64(Resampler.taps) * max(1, 2 * Int64(sourceRate) / Int64(target.sampleRate.value)) + 64
-    let start = max(0, frame / output - (past / input + 2))
+    let (block, group) = (max(0, frame / output - (past / input + 2)), Int64(RateFilter.group))
+    let start = block / group * group
     return (start * input, frame - start * output)
   }
 
@@ -138,14 +161,18 @@ final class Resampler {
   }
 
   private var block: (input: Int64, output: Int64) {
-    let source = Int64(max(sourceRate, 1))
+    Resampler.block(from: Int64(max(sourceRate, 1)), to: target)
+  }
+
+  private static func block(from source: Int64, to target: AudioFormat) -> (input: Int64, output: Int64) {
     let wanted = Int64(target.sampleRate.value)
     let divisor = av_gcd(source, wanted)
     return (source / divisor, wanted / divisor)
   }
 
-  /// How many frames of input fill so much room without leaving much behind.
+  /// How many frames of input can be taken for so much room without leaving much behind.
   func inputCount(for room: Int) -> Int {
+    if let converter { return converter.free }
     let (input, output) = block
     return input == output ? room : room * Int(input) / Int(output) + 1
   }
@@ -170,18 +197,25 @@ final class Resampler {
   /// Gives what is left inside of earlier input.
   func pull(into output: UnsafeMutablePointer<Float>, room: Int) throws(MediaError) -> Int {
     // Without planes it would take this for the end of the stream and give the filter's tail.
-    try convert(planes, 0, into: output, room: room)
+    if let converter { return give(of: converter, into: output, room: room) }
+    return try convert(planes, 0, into: output, room: room)
   }
 
   /// Gives the tail after the last frame; 0 when all was given.
   func drain(into output: UnsafeMutablePointer<Float>, room: Int) throws(MediaError) -> Int {
-    try convert(nil, 0, into: output, room: room)
+    if let converter { return converter.drain(into: output, room: room) }
+    return try convert(nil, 0, into: output, room: room)
   }
 
   /// Takes in silence; it is given by ``pull(into:room:)``.
   func takeSilence(_ count: Int) throws(MediaError) {
-    let code = swr_inject_silence(context, Int32(count))
-    if code < 0 { throw medium.error(.damaged, "read", code) }
+    if let converter {
+      for place in converter.places() { place.update(repeating: 0, count: count) }
+      converter.take(count)
+    } else {
+      let code = swr_inject_silence(context, Int32(count))
+      if code < 0 { throw medium.error(.damaged, "read", code) }
+    }
     isHolding = true
   }
 
@@ -189,12 +223,27 @@ final class Resampler {
     _ input: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int,
     into output: UnsafeMutablePointer<Float>, room: Int
   ) throws(MediaError) -> Int {
+    if let converter {
+      for (channel, place) in converter.places().enumerated() {
+        places[channel] = UnsafeMutableRawPointer(place).assumingMemoryBound(to: UInt8.self)
+      }
+      let code = swr_convert(context, places, Int32(count), input, Int32(count))
+      if code < 0 { throw medium.error(.damaged, "read", code) }
+      converter.take(Int(code))
+      return give(of: converter, into: output, room: room)
+    }
     var bytes: UnsafeMutablePointer<UInt8>? = UnsafeMutableRawPointer(output).assumingMemoryBound(
       to: UInt8.self)
     let code = swr_convert(context, &bytes, Int32(room), input, Int32(count))
     if code < 0 { throw medium.error(.damaged, "read", code) }
     isHolding = Int(code) == room
     return Int(code)
+  }
+
+  private func give(of converter: RateConverter, into output: UnsafeMutablePointer<Float>, room: Int) -> Int {
+    let count = converter.give(into: output, room: room)
+    isHolding = converter.isHolding
+    return count
   }
 }
 #endif

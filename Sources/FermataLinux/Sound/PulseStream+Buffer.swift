@@ -15,9 +15,10 @@ struct PulseBuffer {
   /// 50 ms, for sound that cannot be taken back (our choice, because an effect is heard after it, and less runs dry on a
   /// busy machine).
   static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
-  /// 400 ms, of which the server asks for not quite half at once: of the rest it gives 10 ms to the output behind it, from
-  /// which nothing is taken back (our choice, because five wakeups a second cost little, and more would save less).
-  static let deep = PulseBuffer(depth: 19_200, portion: 9_120, start: 2_400)
+  /// A little more than a second, of which the server asks for not quite half at once: of the rest it gives 10 ms to the
+  /// output behind it, from which nothing is taken back (our choice, because a portion fills three of libpulse's blocks, each
+  /// of which wakes us when it is given back, and more would save less than it takes memory).
+  static let deep = PulseBuffer(depth: 49_920, portion: 24_480, start: 2_400)
 }
 
 // MARK: The audio callback, and what it wrote ahead
@@ -46,28 +47,33 @@ extension PulseStream {
     guard let stream else { return }
     var (left, back, queued) = (frames, back, queued)
     while left > 0 {
-      var count = min(left, FrameCount.largestPull.value)
+      var (data, size): (UnsafeMutableRawPointer?, Int) = (nil, left * frameSize)
+      guard pa_stream_begin_write(stream, &data, &size) >= 0, let data else { return }
+      var count = min(left, size / frameSize, FrameCount.largestPull.value)
       if let ready = replay?.ready.value, ready < count {
         // What is late is missed no sooner than in a short buffer.
         let least = max(0, PulseBuffer.short.depth.value - queued)
         count = min(count, max(ready, least))
-        guard count > 0 else { return hear(self, .short) }
+        guard count > 0 else {
+          pa_stream_cancel_write(stream)
+          return hear(self, .short)
+        }
       }
-      render(count, back: back)
-      pa_stream_write(stream, scratch, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
+      render(into: data.assumingMemoryBound(to: Float.self), count, back: back)
+      pa_stream_write(stream, data, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
       (left, back, queued) = (left - count, 0, queued + count)
     }
   }
 
   /// Renders frames for the server's next place, or for one so many frames before it.
-  private func render(_ count: Int, back: Int) {
+  private func render(into output: UnsafeMutablePointer<Float>, _ count: Int, back: Int) {
     let wait = (latency ?? reach) - format.duration(of: FrameCount(back))
     var (done, next) = (0, hostNow + wait.nanoseconds)
     while done < count {
       let frames = min(count - done, replay == nil ? count : Self.piece)
       let instant = clock.place(frames, estimate: next)
       source.render(
-        into: scratch + done * format.channelCount, frameCount: frames, at: instant, route: route)
+        into: output + done * format.channelCount, frameCount: frames, at: instant, route: route)
       done += frames
       next = instant + format.duration(of: FrameCount(frames)).nanoseconds
     }

@@ -38,7 +38,6 @@ final class PulseStream {
   let replay: (any ReplayableSource)?
   let buffer: PulseBuffer
   let format: AudioFormat
-  let scratch: UnsafeMutablePointer<Float>
   let hear: (PulseStream, News) -> Void
   var clock: PulseClock
   private(set) var stream: OpaquePointer?
@@ -76,16 +75,10 @@ final class PulseStream {
     home = sink.name
     self.binding = binding
     self.role = role
-    let room = FrameCount.largestPull.value * format.channelCount
-    scratch = .allocate(capacity: room)
-    scratch.initialize(repeating: 0, count: room)
     guard open(on: context) else { return nil }
   }
 
-  deinit {
-    close()
-    scratch.deallocate()
-  }
+  deinit { close() }
 
   private func open(on context: OpaquePointer?) -> Bool {
     var spec = pa_sample_spec(
