@@ -9,7 +9,7 @@ import Testing
 extension ListeningStateTests {
   @Test mutating func `an engine that renders seldom is looked at seldom`() {
     sound()
-    for (frames, milliseconds) in [(1, 500), (4_799, 500), (24_000, 800)] {
+    for (frames, milliseconds) in [(1, 800), (4_799, 800), (24_000, 800), (28_799, 900)] {
       let level = ListeningState.Level(
         buffered: FrameCount(24_576 + frames), expected: FrameCount(24_576 + frames), place: 0, isDeep: true)
       let next = state.nextWake(
@@ -17,6 +17,11 @@ extension ListeningStateTests {
       #expect(
         next.map { $0 - at(Int64(milliseconds)) < .milliseconds(1) && $0 >= at(Int64(milliseconds)) } == true)
     }
+  }
+
+  /// The queue holds what may be taken back, what is left before more is read, and what is read then.
+  @Test func `an engine that renders seldom has more read at once`() {
+    #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 49_152)
   }
 
   @Test mutating func `what was reported of frames that were taken back is void, and awaited again`() {

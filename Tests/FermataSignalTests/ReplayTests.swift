@@ -4,8 +4,10 @@ import Testing
 /// What was rendered ahead of its time and is taken back.
 @Suite struct ReplayTests {
   /// A renderer that keeps so much, whose gate is open and whose ramps rest, at frame 240.
-  private static func keeping(_ depth: Int, queued: Int = 8_192, edge: Int = 0) -> Rendering {
-    let rendering = Rendering(edge: edge)
+  private static func keeping(
+    _ depth: Int, queued: Int = 8_192, capacity: Int = 16_384, edge: Int = 0
+  ) -> Rendering {
+    let rendering = Rendering(capacity: capacity, edge: edge)
     rendering.renderer.keep(FrameCount(depth))
     rendering.renderer.setGate(.open(.any))
     rendering.queue(queued)
@@ -59,6 +61,13 @@ import Testing
     #expect(rendering.renderer.position.mediaFrame == 240 + 2_048 - given)
     #expect(rendering.renderer.position.hostNanoseconds == rendering.hostNanoseconds)
     #expect(rendering.render(10).numbers.first == 240 + 2_048 - given)
+  }
+
+  @Test func `a second and more is kept, however short the callbacks`() {
+    let rendering = Self.keeping(49_920, queued: 65_536, capacity: 131_072)
+    for _ in 0..<230 { _ = rendering.render(256) }
+    #expect(rendering.renderer.takeBack(49_920, isHeard: true) == 49_920)
+    #expect(rendering.render(10).numbers.first == 240 + 230 * 256 - 49_920)
   }
 
   @Test func `without a depth nothing is kept, and the writer has all room`() {

@@ -4,9 +4,9 @@ package import FermataSignal
 extension ListeningState {
   /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
   package static let lowWater = FrameCount(24_576)
-  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; twice that for
-  /// an engine that renders much at once, and seldom.
-  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 32_768 : 16_384 }
+  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; a second for an
+  /// engine that renders much at once, and seldom.
+  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 49_152 : 16_384 }
   /// How often a first frame is looked for closely: half a second long.
   private static let closePolls = 100
   /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).
@@ -20,9 +20,9 @@ extension ListeningState {
   private static let longPatience = Duration.seconds(1)
   /// The shortest wait for frames to be rendered (our choice, because no callback asks for fewer).
   private static let shortest = Duration.milliseconds(2)
-  /// How soon an engine that renders seldom is looked at again (our choice, because it renders about as often, and has
-  /// more than that ahead).
-  private static let seldom = Duration.milliseconds(200)
+  /// How soon an engine that renders seldom is looked at again (our choice, because it renders about as often, and what it
+  /// takes at once is there above the low water).
+  private static let seldom = Duration.milliseconds(500)
   /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
   private static let soon = Duration.milliseconds(50)
 
