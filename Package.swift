@@ -55,6 +55,7 @@ let package = Package(
     library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON"]),
     library("FermataDispatch", ["FermataPolicy", "FermataPlatform"]),
     .target(name: "CFermataRate"),
+    .target(name: "CFFmpegLoader"),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CFFmpegFilter"),
     .systemLibrary(name: "CPulse"),
@@ -64,6 +65,7 @@ let package = Package(
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch",
         .target(name: "CFermataRate", condition: .when(platforms: [.linux])),
+        .target(name: "CFFmpegLoader", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),
         .target(name: "CPulse", condition: .when(platforms: [.linux])),

@@ -1,4 +1,7 @@
 #pragma once
+#include "../CFFmpeg/functions.h"
+FERMATA_FFMPEG_FUNCTIONS(FERMATA_FFMPEG_RENAME)
+
 #include <dlfcn.h>
 #include <libavfilter/avfilter.h>
 #include <libavfilter/buffersink.h>

@@ -6,7 +6,7 @@ public import FermataSignal
 ///
 /// A location is a path or a `file://` URL; nothing is ever fetched from a network, nor from a file that the named one
 /// points to. Frames come as interleaved 32-bit float in the asked format: where the rate is the file's own they are
-/// the file's samples, otherwise libswresample converts them with 64 taps, at least 90 dB clean up to 20 kHz. A mono
+/// the file's samples, otherwise they are resampled, at least 100 dB clean up to 20 kHz. A mono
 /// file sounds from both channels at its own level; a downmix is scaled so that it cannot exceed full scale.
 ///
 /// ```swift
@@ -15,10 +15,10 @@ public import FermataSignal
 ///
 /// Any thread may open; it blocks on the disk, so never the main thread or the audio callback.
 public struct FFmpegMedia: MediaSource {
-  static let silenceLog: Void = av_log_set_level(AV_LOG_QUIET)
-
-  /// Makes the source; FFmpeg's own log is switched off for the whole process, since failures are thrown.
-  public init() { Self.silenceLog }
+  /// Makes the source, and begins to load FFmpeg's libraries, which takes some 25 ms on a thread of its own.
+  ///
+  /// FFmpeg's own log is switched off for the whole process, since failures are thrown.
+  public init() { FFmpegLibraries.prepare() }
 
   /// Opens a file and decodes its first frame, so that what opens can be played.
   ///
@@ -47,6 +47,9 @@ public struct FFmpegMedia: MediaSource {
     let medium = Medium(location, cancellation)
     try medium.checkCancelled("open")
     try medium.checkFile()
+    if let missing = FFmpegLibraries.missing {
+      throw MediaError(.unavailable, location, operation: "open", detail: missing)
+    }
     return try FFmpegReader(medium, format: format)
   }
 }

@@ -1,8 +1,10 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 /// Writes sound as FLAC through FFmpeg: a tenth of the size, and not a bit of it lost.
 public enum LosslessSound {
-  /// Whether FFmpeg was there when this was built, and has the encoder.
-  public static var isAvailable: Bool { avcodec_find_encoder(AV_CODEC_ID_FLAC) != nil }
+  /// Whether FFmpeg was there when this was built, is there now, and has the encoder.
+  public static var isAvailable: Bool {
+    FFmpegLibraries.missing == nil && avcodec_find_encoder(AV_CODEC_ID_FLAC) != nil
+  }
 
   /// A whole FLAC file; any thread.
   ///
@@ -11,7 +13,7 @@ public enum LosslessSound {
   ///   - channelCount: 1 or 2.
   /// - Returns: its bytes; `nil` if FFmpeg cannot encode them.
   public static func flac(_ samples: [Int16], channelCount: Int) -> [UInt8]? {
-    FFmpegMedia.silenceLog
+    guard isAvailable else { return nil }
     // Polynomials foresee what is computed, such as rulers and the phone's voices, and linear prediction music.
     let files = ["fixed", "levinson"].map { predictor -> [UInt8]? in
       guard let encoder = FLACEncoder(channelCount: channelCount, predictor), encoder.encode(samples) else {

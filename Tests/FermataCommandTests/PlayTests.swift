@@ -100,6 +100,27 @@ import Testing
     #expect(run.output.contains("playing tone.wav") && run.errors.contains("empty.wav"))
   }
 
+  @Test func `FFmpeg is loaded for a file, and not with the tool`() throws {
+    let folder = try Self.makeFolder()
+    let loads = ["LD_DEBUG": "libs"]
+    let idle = try Tool.run(["--version"], in: folder, environment: loads)
+    #expect(idle.errors.contains("libswiftCore.so") && !idle.errors.contains("libavutil.so"))
+    let run = try Tool.run(["play", "tone.wav", "--phone"], in: folder, environment: loads)
+    #expect(run.errors.contains("libavutil.so"))
+  }
+
+  @Test func `where FFmpeg cannot be loaded a file says what to install`() throws {
+    let folder = try Self.makeFolder()
+    for version in 50..<80 {
+      try Data("none".utf8).write(to: folder.appendingPathComponent("libavformat.so.\(version)"))
+    }
+    let run = try Tool.run(
+      ["play", "tone.wav", "--phone"], in: folder, environment: ["LD_LIBRARY_PATH": folder.path], expecting: 1
+    )
+    #expect(
+      run.errors.contains("tone.wav") && run.errors.contains("install FFmpeg's libraries"), "\(run.errors)")
+  }
+
   @Test func `a CUE sheet in Latin-1 is read`() throws {
     let folder = try Self.makeFolder()
     let sheet = "TITLE \"Homogène\"\r\nPERFORMER \"Björk\"\r\nFILE \"tone.wav\" WAVE\r\n"

@@ -47,6 +47,19 @@ import Testing
     #expect(player.status.isPlaying && player.status.position < .seconds(3))
   }
 
+  @Test(arguments: [1_200, 1_300, 1_400, 1_470])
+  func `what follows is known late, long after the end was read, and comes without a gap`(
+    milliseconds: Int
+  ) throws {
+    player.load("ruler:2")
+    player.play()
+    try phone.run(for: .milliseconds(milliseconds))
+    player.repeatMode = .one
+    try phone.run(until: .seconds(5))
+    let heard = phone.framesHeard(of: app, at: .builtInSpeaker, since: .zero + .seconds(1))
+    #expect(heard > FrameCount(4 * 48_000 - 1_024), "\(heard)")
+  }
+
   @Test(arguments: [1, 10, 56, 57, 480])
   func `an item of a few frames on repeat is heard`(frames: Int) throws {
     try play([MediaLocation("ruler:\(Double(frames) / 48_000)")], .one)

@@ -15,6 +15,23 @@ import Testing
     #expect(driver.cards.map { $0?.rate } == [1, 0, 1])
   }
 
+  @Test(arguments: [true, false]) func `the clock runs at the speed that is heard`(_ stretches: Bool) {
+    var driver = Driver(items: 0)
+    driver.stretches = stretches
+    driver.send(.load(Driver.player, [ItemID(1)]))
+    driver.command(.speed(2))
+    driver.play()
+    #expect(driver.card?.rate == (stretches ? 2 : 1))
+  }
+
+  @Test func `of two players that were never heard the buttons are those of the first`() {
+    var driver = Driver(items: 2)
+    let commands = driver.policy.applied.commands
+    driver.send(.added(PartID(2), .spokenAudio))
+    driver.send(.load(PartID(2), [ItemID(3)]))
+    #expect(driver.policy.applied.commands == commands && commands.kinds.contains(.next))
+  }
+
   @Test(arguments: [
     (Duration.nanoseconds(49_999_999), 0), (.milliseconds(50), 1), (.nanoseconds(-49_999_999), 0),
     (.milliseconds(-50), 1),

@@ -17,6 +17,7 @@ import Testing
     ("expect podcst paused", 16, "the player \"podcst\"", "podcast"),
     ("expect podcast paused because interupted", 39, "no reason", "interrupted"),
     ("expect lock screen ap", 28, "the app \"ap\"", "app"),
+    ("podcast paly", 17, "\"paly\" is unknown", "play"),
     ("open aap", 14, "\"aap\" is unknown after \"open\"", "app"),
     ("plug headphone", 14, "\"headphone\" is unknown after \"plug\"", "headphones"),
     ("condition activationLatenzy 3 s", 19, "the condition", "activationLatency"),

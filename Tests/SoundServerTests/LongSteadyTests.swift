@@ -62,7 +62,8 @@ struct LongSteadyTests {
     #expect(abs(end - sound.startIndex - 4 * 48_000) <= slack)
     // The fade in of a play and the last cycle are no part of the tone.
     let whole = Array(sound[(sound.startIndex + 2400)..<(end - 96)])
-    #expect(Tone.gaps(in: whole, of: 1000, rounding: Self.rounding).count <= Self.gaps(of: kind))
+    let gaps = Tone.gaps(in: whole, of: 1000, rounding: Self.rounding)
+    #expect(gaps.count <= Self.gaps(of: kind), "\(gaps)")
     #expect(await player.becomes { $0.phase == .ended })
   }
 

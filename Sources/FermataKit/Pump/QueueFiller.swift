@@ -230,7 +230,7 @@ extension QueueFiller {
           return
         case .ended:
           reading.checkLength(atEnd: true)
-          goOn(&reading, tell)
+          guard goOn(&reading, tell) else { return }
         case .noRoom:
           reading.standing = .full
           return
@@ -278,15 +278,18 @@ extension QueueFiller {
     }
   }
 
-  /// At an item's end: the following item without a gap, or the segment's end.
-  private func goOn(_ reading: inout ReadingState, _ tell: () -> Void) {
+  /// At an item's end: the following item without a gap, or the segment's end; false while the queue lasts, because what
+  /// follows may be opened by then.
+  private func goOn(_ reading: inout ReadingState, _ tell: () -> Void) -> Bool {
     if let following = reading.goOn(), begin(following, at: .zero, &reading) {
       reading.cross(at: renderer.written)
       // Published before its first frame is queued, because the report of that ends the wait for it.
       publish(&reading, tell)
-    } else if finish(reading) {
-      reading.standing = .finished
+      return true
     }
+    guard renderer.buffered < ListeningState.lowWater else { return false }
+    if finish(reading) { reading.standing = .finished }
+    return true
   }
 
   /// Ends the segment behind what is queued; false if there is no room for that yet.

@@ -149,9 +149,9 @@ final class Resampler {
     if input == output { return (frame, 0) }
     // A filter that lowers the rate is wider by the ratio; twice that and 64 frames cover its rounding.
     let past = Int64(Resampler.taps) * max(1, 2 * Int64(sourceRate) / Int64(target.sampleRate.value)) + 64
-    let (block, group) = (max(0, frame / output - (past / input + 2)), Int64(RateFilter.group))
-    let start = block / group * group
-    return (start * input, frame - start * output)
+    let start = max(0, frame / output - (past / input + 2))
+    let whole = start - start % Int64(RateFilter.group)
+    return (whole * input, frame - whole * output)
   }
 
   /// How many frames come out of so many, from the start to the end.

@@ -19,18 +19,21 @@ package enum Spelling {
     meant(by: word, among: words).map { "did you mean \($0)? " } ?? ""
   }
 
-  /// How many letters must be changed, added or removed.
+  /// How many letters must be changed, added, removed, or swapped with their neighbour.
   private static func distance(_ left: String, _ right: String) -> Int {
-    let target = Array(right)
-    var row = Array(0...target.count)
-    for (index, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
+    let (source, target) = (Array(left), Array(right))
+    var (before, row) = ([Int](), Array(0...target.count))
+    for index in source.indices {
+      var next = [index + 1]
       for column in target.indices {
-        let change = diagonal + (target[column] == letter ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, row[column] + 1, row[column + 1] + 1)
+        let change = row[column] + (source[index] == target[column] ? 0 : 1)
+        var least = min(change, row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, source[index] == target[column - 1], source[index - 1] == target[column] {
+          least = min(least, before[column - 1] + 1)
+        }
+        next.append(least)
       }
+      (before, row) = (row, next)
     }
     return row[target.count]
   }

@@ -1,0 +1,27 @@
+#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
+internal import CFFmpegLoader
+internal import Dispatch
+
+/// FFmpeg's libraries, which bring a hundred others along and are not loaded with the program, which starts sooner without them.
+enum FFmpegLibraries {
+  /// What is missing of them, and what to do about it; `nil` once they are loaded, for which the first who asks waits.
+  ///
+  /// Any thread. Nothing of FFmpeg may be called before.
+  static let missing: String? = load()
+
+  /// Has them loaded beside whatever else is done.
+  static func prepare() { DispatchQueue.global(qos: .userInitiated).async { _ = missing } }
+
+  private static func load() -> String? {
+    let names = [
+      fermata_library_of_formats(), fermata_library_of_codecs(), fermata_library_of_rates(),
+      fermata_library_of_tools(),
+    ]
+    guard let words = fermata_load_ffmpeg(names, names.count) else {
+      av_log_set_level(AV_LOG_QUIET)
+      return nil
+    }
+    return "\(String(cString: words)); install FFmpeg's libraries, of the version that this was built with"
+  }
+}
+#endif
