@@ -136,21 +136,24 @@ struct LongSoundServerTests {
   func `a user who chooses the speaker instead of headphones hears it there`(
     _ kind: SoundServer.Kind
   ) async throws {
-    let rig = try Rig(kind)
-    try rig.server.choose("headphones")
-    try await rig.play()
-    let recording = try rig.server.record("speaker")
-    defer { recording.end() }
-    try rig.server.choose("speaker")
-    #expect(try recording.sounds())
-    #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
-    #expect(rig.output == .builtInSpeaker)
-    // And back, which nobody has to think about.
-    let worn = try rig.server.record("headphones")
-    defer { worn.end() }
-    try rig.server.choose("headphones")
-    #expect(try worn.sounds())
-    #expect(await rig.player.becomes { $0.isPlaying })
+    try await Rig.hearing(kind) { rig in
+      try rig.server.choose("headphones")
+      try await rig.play()
+      let recording = try rig.server.record("speaker")
+      defer { recording.end() }
+      #expect(try recording.next(.milliseconds(20)).allSatisfy { $0 == 0 })
+      try rig.server.announce("speaker")
+      #expect(try recording.sounds())
+      #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
+      #expect(rig.output == .builtInSpeaker)
+      // And back, which nobody has to think about.
+      let worn = try rig.server.record("headphones")
+      defer { worn.end() }
+      _ = try worn.next(.milliseconds(20))
+      try rig.server.announce("headphones")
+      #expect(try worn.sounds())
+      #expect(await rig.player.becomes { $0.isPlaying })
+    }
   }
 
   @Test(arguments: SoundServer.available)

@@ -256,17 +256,20 @@ struct LongStreamTests {
   @Test(arguments: SoundServer.available) func `from one headset to another it is not held as for a speaker`(
     _ kind: SoundServer.Kind
   ) async throws {
-    let rig = try Rig(kind)
-    try rig.server.add("earphones", form: "headset")
-    try rig.server.choose("headphones")
-    try await rig.play()
-    try rig.server.choose("earphones")
-    let recording = try rig.server.record("earphones")
-    defer { recording.end() }
-    #expect(try recording.sounds())
-    let reasons: [Event] = [.system(.routeChanged(.override)), .system(.routeChanged(.newDeviceAvailable))]
-    let told = rig.audio.journal.entries.map(\.envelope.event).filter(reasons.contains)
-    #expect(told.last == .system(.routeChanged(.newDeviceAvailable)), "\(rig.story)")
+    try await Rig.hearing(kind) { rig in
+      try rig.server.add("earphones", form: "headset")
+      try rig.server.choose("headphones")
+      try await rig.play()
+      try rig.server.announce("earphones")
+      let recording = try rig.server.record("earphones")
+      defer { recording.end() }
+      #expect(try recording.sounds())
+      let reasons: [Event] = [
+        .system(.routeChanged(.override)), .system(.routeChanged(.newDeviceAvailable)),
+      ]
+      let told = rig.audio.journal.entries.map(\.envelope.event).filter(reasons.contains)
+      #expect(told.last == .system(.routeChanged(.newDeviceAvailable)), "\(rig.story)")
+    }
   }
 
   @Test(arguments: SoundServer.available) func `an output that is muted is told as silent`(

@@ -108,6 +108,16 @@ final class SoundServer {
     #expect(isChosen, "\(sink) is not chosen")
   }
 
+  /// Makes a sink the usual output while programs listen; it is told to them when this returns.
+  ///
+  /// - Throws: ``Deaf`` where PipeWire does not tell it.
+  func announce(_ sink: String) throws {
+    let settings = kind == .pipeWire ? try PipeWireSettings(environment) : nil
+    defer { settings?.child.end() }
+    try pactl(["set-default-sink", sink])
+    guard settings?.tells(usual: sink) ?? true else { throw Deaf() }
+  }
+
   private func startPulseAudio() throws {
     let script = folder.appendingPathComponent("server.pa")
     try """
