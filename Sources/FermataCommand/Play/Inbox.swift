@@ -20,6 +20,10 @@ final class Inbox: Sendable {
     case open(PlayArguments)
   }
 
+  /// Where what is heard is put behind what waits.
+  ///
+  /// Of its own, because from the first use of the global queues on a thread that watches them wakes once a second.
+  let queue = DispatchQueue(label: "fermata.inbox")
   private let waiting = Mutex<[News]>([])
   private let count = DispatchSemaphore(value: 0)
 
@@ -39,7 +43,7 @@ final class Inbox: Sendable {
   func hearSignals() -> [any DispatchSourceProtocol] {
     [SIGINT, SIGTERM, SIGHUP].map { number in
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler { [weak self] in self?.put(.end(number)) }
       source.resume()
       return source
@@ -48,7 +52,7 @@ final class Inbox: Sendable {
 
   /// Listens to keys, and ticks ten times a second, as long as what is returned is kept.
   func hearTerminal() -> [any DispatchSourceProtocol] {
-    let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .global())
+    let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
     keys.setEventHandler { [weak self] in
       var bytes = [UInt8](repeating: 0, count: 64)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
@@ -56,7 +60,7 @@ final class Inbox: Sendable {
       for key in Key.keys(in: Array(bytes.prefix(count))) { self?.put(.key(key)) }
     }
     keys.resume()
-    let ticks = DispatchSource.makeTimerSource(queue: .global())
+    let ticks = DispatchSource.makeTimerSource(queue: queue)
     ticks.schedule(deadline: .now(), repeating: .milliseconds(100), leeway: .milliseconds(20))
     ticks.setEventHandler { [weak self] in self?.put(.tick) }
     ticks.resume()
@@ -65,7 +69,7 @@ final class Inbox: Sendable {
 
   /// Puts an end to waiting after a while.
   func tick(after time: DispatchTimeInterval) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + time) { [weak self] in self?.put(.tick) }
+    queue.asyncAfter(deadline: .now() + time) { [weak self] in self?.put(.tick) }
   }
 }
 #endif

@@ -39,7 +39,9 @@ final class PlayShow {
     sources = inbox.hearSignals() + (terminal == nil ? [] : inbox.hearTerminal())
     inbox.tick(after: .seconds(Self.patience))
     let statuses = player.statuses
-    let reading = Task { [inbox] in for await status in statuses { inbox.put(.status(status)) } }
+    let reading = Task(executorPreference: QueueExecutor(inbox.queue)) { [inbox] in
+      for await status in statuses { inbox.put(.status(status)) }
+    }
     defer {
       reading.cancel()
       terminal?.restore()

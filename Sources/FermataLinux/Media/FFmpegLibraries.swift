@@ -10,7 +10,11 @@ enum FFmpegLibraries {
   static let missing: String? = load()
 
   /// Has them loaded beside whatever else is done.
-  static func prepare() { DispatchQueue.global(qos: .userInitiated).async { _ = missing } }
+  ///
+  /// On a queue of its own, because from the first use of the global ones on a thread that watches them wakes once a second.
+  static func prepare() {
+    DispatchQueue(label: "fermata.ffmpeg", qos: .userInitiated).async { _ = missing }
+  }
 
   private static func load() -> String? {
     let names = [

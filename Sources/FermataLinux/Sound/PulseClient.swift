@@ -131,7 +131,7 @@ final class PulseClient: @unchecked Sendable {
     forget()
     if wasReady { hear(.left) }
     guard let wait = retries.wait() else { return }
-    DispatchQueue.global().asyncAfter(deadline: .now() + wait / .seconds(1)) { [weak self] in
+    Later.run(after: wait) { [weak self] in
       guard let self else { return }
       locked {
         self.retries.ask()

@@ -1,5 +1,4 @@
 #if canImport(CPulse)
-import Dispatch
 import FermataDispatch
 import FermataPlatform
 import FermataPolicy
@@ -177,7 +176,7 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   private func lookSoon() {
     guard !looksSoon else { return }
     looksSoon = true
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+    Later.run(after: Self.patience) { [weak self] in
       guard let self else { return }
       session.client.locked {
         self.looksSoon = false
@@ -187,6 +186,6 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
   }
 
   /// How soon frames are looked for that were not ready (our choice, because a short buffer is not over by then).
-  private static let patience = DispatchTimeInterval.milliseconds(20)
+  private static let patience = Duration.milliseconds(20)
 }
 #endif

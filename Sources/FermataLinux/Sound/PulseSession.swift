@@ -211,7 +211,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
 
   /// How long a server may take from naming another output to telling that the old one is gone (our choice, because on
   /// a busy machine PipeWire was seen to take more than 50 ms).
-  private static let doubt = DispatchTimeInterval.milliseconds(120)
+  private static let doubt = Duration.milliseconds(120)
 
   /// Looks where sound goes, and tells why it goes elsewhere than before.
   ///
@@ -261,7 +261,7 @@ final class PulseSession: SessionSystem, @unchecked Sendable {
   private func ponder() {
     guard !isInDoubt else { return }
     isInDoubt = true
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.doubt) { [weak self] in
+    Later.run(after: Self.doubt) { [weak self] in
       guard let self else { return }
       client.locked { if self.isInDoubt { self.look(isSure: true) } }
     }
