@@ -2,7 +2,7 @@ import Dispatch
 
 /// Where something short is done after a while.
 ///
-/// Of the adapter's own, because from the first use of the global queues on a thread that watches them wakes once a second.
+/// Not on a global queue (Documentation/Decisions/0017).
 enum Later {
   private static let queue = DispatchQueue(label: "fermata.later", qos: .userInitiated)
 

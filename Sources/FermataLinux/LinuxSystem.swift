@@ -41,7 +41,7 @@ public final class LinuxSystem: Sendable {
     media: any MediaSource, server: String? = nil, app: App = .process, followsMoves: Bool = false,
     bus: String? = nil, systemBus: String? = nil
   ) {
-    let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), ThreadScheduler())
+    let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
     let server = SoundServer.connect(
       server, app, followsMoves: followsMoves, worker: worker, reports: reports)
     let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)

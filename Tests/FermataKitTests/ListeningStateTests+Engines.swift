@@ -19,24 +19,9 @@ extension ListeningStateTests {
     }
   }
 
-  /// Half a portion is left at each look, or it is looked at sooner.
-  @Test mutating func `an engine that renders seldom is looked at once for each portion that is read`() {
-    sound()
-    for (left, milliseconds) in [(1_023, 650), (1_024, 1_140), (12_288, 1_140), (26_111, 1_173)] {
-      let level = ListeningState.Level(
-        buffered: FrameCount(left), expected: FrameCount(left + 54_784), place: 0, isDeep: true)
-      let wait = state.nextWake(
-        now: at(300), latency: latency, level: level, isGateOpen: true, rebinds: false
-      ).map { $0 - at(300) }
-      #expect(
-        wait.map { abs($0 / .milliseconds(1) - Double(milliseconds)) < 1 } == true,
-        "\(left)")
-    }
-  }
-
   /// The queue holds what may be taken back, what is left before more is read, and what is read then.
   @Test func `an engine that renders seldom has more read at once`() {
-    #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 54_784)
+    #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 49_152)
   }
 
   @Test mutating func `what was reported of frames that were taken back is void, and awaited again`() {

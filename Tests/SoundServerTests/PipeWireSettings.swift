@@ -7,7 +7,7 @@ import Testing
 /// it tells changes to nobody (`global_bind` and `metadata_property` of its module-metadata, seen at 0.3.65): 3 of 120 servers.
 struct Deaf: Error {}
 
-/// What PipeWire's settings are and become, for three seconds.
+/// What PipeWire's settings are and become, for ten seconds.
 final class PipeWireSettings {
   let child: Child
   private let told: FileHandle
@@ -17,11 +17,11 @@ final class PipeWireSettings {
   init(_ environment: [String: String]) throws {
     let pipe = Pipe()
     child = try Child(
-      ["timeout", "3", "stdbuf", "-oL", "pw-metadata", "-m", "0"], environment: environment,
+      ["timeout", "10", "stdbuf", "-oL", "pw-metadata", "-m", "0"], environment: environment,
       outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     told = pipe.fileHandleForReading
-    _ = hears("default.audio.sink")
+    guard hears("default.audio.sink") else { throw Deaf() }
   }
 
   /// Waits until it is told that a sink is the usual output; false if it is not.

@@ -16,7 +16,8 @@ final class SoundServer {
       let tools = ["pactl", "parec", "pacat"]
       return switch self {
       case .pulseAudio: tools + ["pulseaudio"]
-      case .pipeWire: tools + ["dbus-daemon", "pipewire", "wireplumber", "pipewire-pulse"]
+      case .pipeWire:
+        tools + ["dbus-daemon", "pipewire", "wireplumber", "pipewire-pulse", "pw-metadata", "stdbuf"]
       }
     }
 

@@ -22,7 +22,7 @@ final class Inbox: Sendable {
 
   /// Where what is heard is put behind what waits.
   ///
-  /// Of its own, because from the first use of the global queues on a thread that watches them wakes once a second.
+  /// Not a global queue (Documentation/Decisions/0017).
   let queue = DispatchQueue(label: "fermata.inbox")
   private let waiting = Mutex<[News]>([])
   private let count = DispatchSemaphore(value: 0)

@@ -4,12 +4,9 @@ package import FermataSignal
 extension ListeningState {
   /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
   package static let lowWater = FrameCount(24_576)
-  /// Below which more is read at a look: the low water; for an engine that renders seldom more, so that what it renders at
-  /// once fits between this and ``steady``, and as much as leaves room for what is read and for what may be taken back.
-  package static func little(isDeep: Bool) -> FrameCount { isDeep ? FrameCount(26_112) : lowWater }
   /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; a second for an
   /// engine that renders much at once, and seldom.
-  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 54_784 : 16_384 }
+  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 49_152 : 16_384 }
   /// How often a first frame is looked for closely: half a second long.
   private static let closePolls = 100
   /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).
@@ -26,10 +23,6 @@ extension ListeningState {
   /// How soon an engine that renders seldom is looked at again (our choice, because it renders about as often, and what it
   /// takes at once is there above the low water).
   private static let seldom = Duration.milliseconds(500)
-  /// How much an engine that renders seldom leaves at a look that may be repeated as it was (our choice, because where it is
-  /// less a late look would find nothing), and by how much sooner, because looks come late, never early.
-  private static let steady = FrameCount(1_024)
-  private static let early = Duration.milliseconds(1)
   /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
   private static let soon = Duration.milliseconds(50)
 
@@ -89,19 +82,10 @@ extension ListeningState {
       let spare = level.expected.value - Self.lowWater.value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
-      consider(now + (spare > 0 ? max(duration(spare), rest(level)) : soon))
+      let wait = level.isDeep ? max(duration(spare), Self.seldom) : duration(spare)
+      consider(now + (spare > 0 ? wait : soon))
     }
     return next
-  }
-
-  /// How long a queue with enough in it is left in peace at least.
-  ///
-  /// What was just read for an engine that renders seldom is rendered before the next look: then each look finds as much as
-  /// the one before it, and reads again.
-  private func rest(_ level: Level) -> Duration {
-    guard level.isDeep else { return .zero }
-    guard level.expected > level.buffered, level.buffered >= Self.steady else { return Self.seldom }
-    return duration(Self.portion(isDeep: true).value) - Self.early
   }
 
   /// When the end of a medium that is read whole may be reported; of one that was, the report says when it is heard.

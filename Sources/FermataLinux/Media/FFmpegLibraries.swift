@@ -11,7 +11,7 @@ enum FFmpegLibraries {
 
   /// Has them loaded beside whatever else is done.
   ///
-  /// On a queue of its own, because from the first use of the global ones on a thread that watches them wakes once a second.
+  /// Not on a global queue (Documentation/Decisions/0017).
   static func prepare() {
     DispatchQueue(label: "fermata.ffmpeg", qos: .userInitiated).async { _ = missing }
   }
