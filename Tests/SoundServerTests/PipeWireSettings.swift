@@ -3,8 +3,8 @@ import Testing
 
 /// PipeWire no longer tells anybody of its settings.
 ///
-/// Whoever connects and leaves at once, as `pactl` does, has it wait for good for an answer that never comes, and until then
-/// it tells changes to nobody (`global_bind` and `metadata_property` of its module-metadata, seen at 0.3.65): 3 of 120 servers.
+/// While a program that connects has not answered, it tells changes to nobody else (`global_bind` and `metadata_property` of its
+/// module-metadata, 0.3.65), and it seems to wait for good for one that left before, as `pactl` may: 3 of 120 servers.
 struct Deaf: Error {}
 
 /// What PipeWire's settings are and become, for ten seconds.

@@ -1,6 +1,6 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import CFFmpegLoader
-internal import Dispatch
+internal import FermataDispatch
 
 /// FFmpeg's libraries, which bring a hundred others along and are not loaded with the program, which starts sooner without them.
 enum FFmpegLibraries {
@@ -12,9 +12,7 @@ enum FFmpegLibraries {
   /// Has them loaded beside whatever else is done.
   ///
   /// Not on a global queue (Documentation/Decisions/0017).
-  static func prepare() {
-    DispatchQueue(label: "fermata.ffmpeg", qos: .userInitiated).async { _ = missing }
-  }
+  static func prepare() { Worker(label: "fermata.ffmpeg").run { _ = missing } }
 
   private static func load() -> String? {
     let names = [

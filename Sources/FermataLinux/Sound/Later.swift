@@ -1,3 +1,4 @@
+#if canImport(CPulse)
 import Dispatch
 
 /// Where something short is done after a while.
@@ -11,3 +12,4 @@ enum Later {
     queue.asyncAfter(deadline: .now() + time / .seconds(1), execute: work)
   }
 }
+#endif
