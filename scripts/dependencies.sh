@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the system packages that this checkout needs and that are missing: `dependencies.sh run` what the tool needs,
-# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg, libpulse or sd-bus that part is
+# `dependencies.sh test` what the tests need besides. It never fails the build: without FFmpeg, libFLAC, libpulse or sd-bus that part is
 # left out and says so at run time. What is there already is found by looking for its files, so a second run costs nothing.
 set -euo pipefail
 
@@ -16,6 +16,7 @@ missing=()
 for library in avformat avcodec avfilter swresample avutil; do
   has_header "lib$library/$library.h" || missing+=("lib$library-dev")
 done
+has_header FLAC/stream_decoder.h || missing+=(libflac-dev)
 has_header pulse/pulseaudio.h || missing+=(libpulse-dev)
 has_header systemd/sd-bus.h || missing+=(libsystemd-dev)
 if [ "${1:-run}" = test ]; then

@@ -24,7 +24,7 @@ dependencies=()
 for module in "${modules[@]}"; do
   mkdir -p "$graphs/$module"
   swift symbolgraph-extract -module-name "$module" -target "$target" -I "$bin/Modules" -I "$bin" \
-    -I Sources/CFFmpeg -I Sources/CFFmpegFilter -I Sources/CPulse -I Sources/CSystemd \
+    -I Sources/CFFmpeg -I Sources/CFFmpegFilter -I Sources/CFLAC -I Sources/CPulse -I Sources/CSystemd \
     -minimum-access-level public -skip-inherited-docs -skip-synthesized-members -output-dir "$graphs/$module"
   catalogue=()
   if [ -d "Sources/$module/$module.docc" ]; then catalogue=("Sources/$module/$module.docc"); fi

@@ -15,10 +15,11 @@ public import FermataSignal
 ///
 /// Any thread may open; it blocks on the disk, so never the main thread or the audio callback.
 public struct FFmpegMedia: MediaSource {
-  /// Makes the source, and begins to load FFmpeg's libraries, which takes some 25 ms on a thread of its own.
+  /// Makes the source.
   ///
-  /// FFmpeg's own log is switched off for the whole process, since failures are thrown.
-  public init() { FFmpegLibraries.prepare() }
+  /// FFmpeg's libraries are loaded when the first file is opened, which takes some 25 ms. FFmpeg's own log is switched off for the whole
+  /// process then, since failures are thrown.
+  public init() {}
 
   /// Opens a file and decodes its first frame, so that what opens can be played.
   ///
@@ -40,7 +41,7 @@ public struct FFmpegMedia: MediaSource {
   public func open(
     _ location: MediaLocation, format: AudioFormat, cancellation: Cancellation
   ) throws(MediaError) -> any MediaReader {
-    guard (1...2).contains(format.channelCount), Resampler.rates.contains(format.sampleRate.value) else {
+    guard (1...2).contains(format.channelCount), RateRatio.rates.contains(format.sampleRate.value) else {
       let asked = "\(format.channelCount) channels at \(format.sampleRate.value) Hz were asked for"
       throw MediaError(.unavailable, location, operation: "open", detail: asked)
     }

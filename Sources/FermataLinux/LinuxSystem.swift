@@ -16,8 +16,8 @@ public final class LinuxSystem: Sendable {
   package let devices: @Sendable () -> SoundDevices?
   private let tellGain: @Sendable () -> Void
 
-  /// What opens audio files: FFmpeg, if it was there when this was built.
-  public static let media: any MediaSource = FFmpegMedia()
+  /// What opens audio files: libFLAC and FFmpeg, as far as they were there when this was built.
+  public static let media: any MediaSource = FLACMedia()
 
   /// The one of this process, at the server that the environment names: made when it is first used, by any thread, and
   /// never ended.
@@ -41,7 +41,7 @@ public final class LinuxSystem: Sendable {
     media: any MediaSource, server: String? = nil, app: App = .process, followsMoves: Bool = false,
     bus: String? = nil, systemBus: String? = nil
   ) {
-    let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), QueueScheduler())
+    let (reports, worker, scheduler) = (Reports(), Worker(label: "fermata.session"), ThreadScheduler())
     let server = SoundServer.connect(
       server, app, followsMoves: followsMoves, worker: worker, reports: reports)
     let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)

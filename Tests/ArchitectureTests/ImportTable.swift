@@ -14,8 +14,8 @@ enum ImportTable {
     ],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch", "Synchronization", "Foundation",
-      "Glibc", "Dispatch", "CFermataRate", "CFFmpegLoader", "CFFmpeg_*", "CFFmpegFilter_*", "CPulse",
-      "CSystemd",
+      "Glibc", "Dispatch", "CFermataRate", "CFFmpegLoader", "CFFmpeg_*", "CFFmpegFilter_*", "CFLAC",
+      "CPulse", "CSystemd",
     ],
     "FermataApple": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch", "Synchronization", "Foundation",

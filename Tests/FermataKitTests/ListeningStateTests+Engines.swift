@@ -19,9 +19,23 @@ extension ListeningStateTests {
     }
   }
 
+  /// Where little is left it is looked at sooner, and so it is where nothing was asked for.
+  @Test(arguments: [(1_023, 98_304, 1_557), (1_024, 98_304, 2_046), (24_575, 98_304, 2_048), (24_577, 0, 500)])
+  mutating func `an engine that renders seldom is looked at once for each portion that is read`(
+    _ left: Int, _ portion: Int, _ milliseconds: Int
+  ) {
+    sound()
+    let level = ListeningState.Level(
+      buffered: FrameCount(left), expected: FrameCount(left + portion), place: 0, isDeep: true)
+    let wait = state.nextWake(
+      now: at(300), latency: latency, level: level, isGateOpen: true, rebinds: false
+    ).map { ($0 - at(300)) / .milliseconds(1) }
+    #expect(wait.map { abs($0 - Double(milliseconds)) < 0.9 } == true, "\(wait ?? 0) ms")
+  }
+
   /// The queue holds what may be taken back, what is left before more is read, and what is read then.
   @Test func `an engine that renders seldom has more read at once`() {
-    #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 49_152)
+    #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 98_304)
   }
 
   @Test mutating func `what was reported of frames that were taken back is void, and awaited again`() {

@@ -20,7 +20,7 @@ struct Seeded: RandomNumberGenerator {
 
 /// Opens a file as the tests read it.
 func open(_ path: String, rate: Int = 48_000, channels: Int = 2) throws -> any MediaReader {
-  try FFmpegMedia().open(
+  try FLACMedia().open(
     MediaLocation(path), format: AudioFormat(sampleRate: Hertz(rate), channelCount: channels))
 }
 

@@ -4,9 +4,9 @@ package import FermataSignal
 extension ListeningState {
   /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
   package static let lowWater = FrameCount(24_576)
-  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; a second for an
+  /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; two seconds for an
   /// engine that renders much at once, and seldom.
-  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 49_152 : 16_384 }
+  package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 98_304 : 16_384 }
   /// How often a first frame is looked for closely: half a second long.
   private static let closePolls = 100
   /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).
@@ -23,6 +23,10 @@ extension ListeningState {
   /// How soon an engine that renders seldom is looked at again (our choice, because it renders about as often, and what it
   /// takes at once is there above the low water).
   private static let seldom = Duration.milliseconds(500)
+  /// How much it leaves at a look after which what is read lasts until the next one (our choice, because less may be gone
+  /// before a look that comes late), and by how much sooner that comes, because looks come late, never early.
+  private static let steady = FrameCount(1_024)
+  private static let early = Duration.milliseconds(2)
   /// How long a reader that is slow is left in peace (our choice, because a listener does not notice so much).
   private static let soon = Duration.milliseconds(50)
 
@@ -82,10 +86,17 @@ extension ListeningState {
       let spare = level.expected.value - Self.lowWater.value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
-      let wait = level.isDeep ? max(duration(spare), Self.seldom) : duration(spare)
-      consider(now + (spare > 0 ? wait : soon))
+      consider(now + (spare > 0 ? max(duration(spare), rest(level)) : soon))
     }
     return next
+  }
+
+  /// How long an engine that renders seldom is left in peace at least: until it has rendered what is read for it now, so
+  /// that each look reads. What it rendered ahead, more than a portion of its own, outlasts a look that comes late.
+  private func rest(_ level: Level) -> Duration {
+    guard level.isDeep else { return .zero }
+    let reads = level.expected > level.buffered && level.buffered >= Self.steady
+    return reads ? duration(Self.portion(isDeep: true).value) - Self.early : Self.seldom
   }
 
   /// When the end of a medium that is read whole may be reported; of one that was, the report says when it is heard.

@@ -36,9 +36,9 @@ final class Pump: Sendable {
     }
   }
 
-  /// More than two seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
+  /// More than five seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
   /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
-  static let capacity = FrameCount(131_072)
+  static let capacity = FrameCount(262_144)
   /// How long the pump looks often once the gate was bound to another route (our choice, because the next callback comes
   /// sooner).
   private static let rebinding = Duration.milliseconds(100)

@@ -230,7 +230,8 @@ extension QueueFiller {
           return
         case .ended:
           reading.checkLength(atEnd: true)
-          guard goOn(&reading, tell) else { return }
+          // Less was read than was expected.
+          guard goOn(&reading, tell) else { return tell() }
         case .noRoom:
           reading.standing = .full
           return

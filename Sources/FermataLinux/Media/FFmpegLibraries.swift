@@ -1,6 +1,5 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import CFFmpegLoader
-internal import FermataDispatch
 
 /// FFmpeg's libraries, which bring a hundred others along and are not loaded with the program, which starts sooner without them.
 enum FFmpegLibraries {
@@ -8,11 +7,6 @@ enum FFmpegLibraries {
   ///
   /// Any thread. Nothing of FFmpeg may be called before.
   static let missing: String? = load()
-
-  /// Has them loaded beside whatever else is done.
-  ///
-  /// Not on a global queue (Documentation/Decisions/0017).
-  static func prepare() { Worker(label: "fermata.ffmpeg").run { _ = missing } }
 
   private static func load() -> String? {
     let names = [

@@ -39,7 +39,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     self.track = track
     self.resampler = resampler
     tempo = Tempo(medium, format: format)
-    let length = track.estimatedLength.map { FrameCount(Int(resampler.outputCount(of: $0))) }
+    let length = track.estimatedLength.map { FrameCount(Int(resampler.ratio.outputCount(of: $0))) }
     info = MediaInfo(
       format: format, length: length, tags: track.demuxer.tags, artwork: track.demuxer.artwork,
       codec: track.decoder.codecName, chapters: track.demuxer.chapters,
@@ -70,7 +70,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     }
     hasEnded = false
     stretch = .frames(offset: 0, count: 0)
-    let (input, dropped) = resampler.approach(to: target)
+    let (input, dropped) = resampler.ratio.approach(to: target)
     position = target - dropped
     do throws(MediaError) {
       try resampler.restart()

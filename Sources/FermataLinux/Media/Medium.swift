@@ -1,4 +1,3 @@
-#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import FermataPlatform
 internal import Glibc
 
@@ -9,7 +8,7 @@ internal import Glibc
 final class Medium: Sendable {
   let location: MediaLocation
   let path: String
-  private let cancellation: Cancellation
+  let cancellation: Cancellation
 
   init(_ location: MediaLocation, _ cancellation: Cancellation) {
     self.location = location
@@ -41,18 +40,6 @@ final class Medium: Sendable {
     if status.st_size == 0 { throw MediaError(.empty, location, operation: "open") }
   }
 
-  /// An error with FFmpeg's own words; a cancelled reader is told so whatever FFmpeg made of it.
-  func error(_ code: MediaError.Code, _ operation: String, _ ffmpeg: Int32 = 0) -> MediaError {
-    if isCancelled { return MediaError(.cancelled, location, operation: operation) }
-    let actual: MediaError.Code =
-      switch ffmpeg {
-      case fermata_averror(ENOENT): .notFound
-      case fermata_averror(EACCES), fermata_averror(EPERM): .notPermitted
-      default: code
-      }
-    return MediaError(actual, location, operation: operation, detail: Medium.words(for: ffmpeg))
-  }
-
   private func systemError(_ number: Int32) -> MediaError {
     let detail = "\(String(cString: strerror(number))), errno \(number)"
     let code: MediaError.Code =
@@ -62,15 +49,6 @@ final class Medium: Sendable {
       default: .damaged
       }
     return MediaError(code, location, operation: "open", detail: detail)
-  }
-
-  private static func words(for code: Int32) -> String {
-    guard code < 0 else { return "" }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { buffer in
-      guard let base = buffer.baseAddress else { return "FFmpeg \(code)" }
-      av_strerror(code, base, buffer.count)
-      return "\(String(cString: base)), FFmpeg \(code)"
-    }
   }
 
   /// The path a location names: as written, or a `file://` URL's path with its escapes resolved.
@@ -96,4 +74,3 @@ final class Medium: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
-#endif

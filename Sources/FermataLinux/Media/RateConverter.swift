@@ -1,4 +1,3 @@
-#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import CFermataRate
 
 /// Changes the sample rate of a run of frames; what it gives for a frame of input depends on the frames around it alone, not on
@@ -171,4 +170,3 @@ package final class RateConverter {
     filled += filter.layout.width
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
 internal import CFermataRate
 internal import Glibc
 
@@ -94,4 +93,3 @@ package final class RateFilter {
     return sum
   }
 }
-#endif

@@ -7,14 +7,10 @@ internal import Glibc
 ///
 /// libswresample converts samples and channels, and rates whose ratio has too many phases for ``RateFilter``; it owns its context.
 final class Resampler {
-  /// With libswresample's own 32 taps aliases at 20 kHz are only 25 dB down; with these they are 90 dB down at least.
-  private static let taps = 64
   /// libswresample's own, kept though its default may change: the pass band reaches 21.4 kHz at 44.1 kHz.
   private static let cutoff = 0.97
   /// libswresample takes no more (its `SWR_CH_MAX`).
   private static let mostChannels = 64
-  /// Beyond them a header is damaged, and the filter for such a ratio would take seconds to make.
-  static let rates = 2000...768_000
 
   private let medium: Medium
   private let target: AudioFormat
@@ -73,11 +69,8 @@ final class Resampler {
   }
 
   private static func converter(from rate: Int32, _ target: AudioFormat) -> RateConverter? {
-    guard rates.contains(Int(rate)), Int(rate) != target.sampleRate.value else { return nil }
-    let (input, output) = block(from: Int64(rate), to: target)
-    return RateFilter(input: Int(input), output: Int(output)).map {
-      RateConverter($0, channelCount: target.channelCount)
-    }
+    guard RateRatio.rates.contains(Int(rate)) else { return nil }
+    return RateRatio(from: Int(rate), to: target.sampleRate.value).converter(channelCount: target.channelCount)
   }
 
   private static func context(
@@ -102,7 +95,7 @@ final class Resampler {
     }
     let channels = frame.pointee.ch_layout.nb_channels
     let rate = frame.pointee.sample_rate
-    guard channels > 0, Int(channels) <= mostChannels, rates.contains(Int(rate)) else {
+    guard channels > 0, Int(channels) <= mostChannels, RateRatio.rates.contains(Int(rate)) else {
       return fermata_invalid_data()
     }
     if frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
@@ -117,7 +110,8 @@ final class Resampler {
       AVSampleFormat(rawValue: frame.pointee.format), rate, 0, nil)
     guard code >= 0, let context else { return code }
     let options = UnsafeMutableRawPointer(context)
-    av_opt_set_int(options, "filter_size", Int64(taps), 0)
+    // With libswresample's own 32 taps aliases at 20 kHz are only 25 dB down; with these they are 90 dB down at least.
+    av_opt_set_int(options, "filter_size", Int64(RateRatio.taps), 0)
     av_opt_set_double(options, "cutoff", cutoff, 0)
     // A downmix gets quieter rather than exceed full scale.
     av_opt_set_double(options, "rematrix_maxval", 1, 0)
@@ -139,42 +133,14 @@ final class Resampler {
 
   // MARK: Positions
 
-  /// Where to begin feeding, and how many frames to drop then, to give exactly what a run from the start gives there.
-  ///
-  /// Input and output frames coincide once per block; a run that begins at a block's start computes every frame with
-  /// the same taps at the same phases, once its first frames, which lack a past, are dropped. So many blocks are whole
-  /// groups of a filter.
-  func approach(to frame: Int64) -> (input: Int64, dropped: Int64) {
-    let (input, output) = block
-    if input == output { return (frame, 0) }
-    // A filter that lowers the rate is wider by the ratio; twice that and 64 frames cover its rounding.
-    let past = Int64(Resampler.taps) * max(1, 2 * Int64(sourceRate) / Int64(target.sampleRate.value)) + 64
-    let start = max(0, frame / output - (past / input + 2))
-    let whole = start - start % Int64(RateFilter.group)
-    return (whole * input, frame - whole * output)
-  }
-
-  /// How many frames come out of so many, from the start to the end.
-  func outputCount(of frames: Int64) -> Int64 {
-    let (input, output) = block
-    return (frames / input) * output + ((frames % input) * output + input - 1) / input
-  }
-
-  private var block: (input: Int64, output: Int64) {
-    Resampler.block(from: Int64(max(sourceRate, 1)), to: target)
-  }
-
-  private static func block(from source: Int64, to target: AudioFormat) -> (input: Int64, output: Int64) {
-    let wanted = Int64(target.sampleRate.value)
-    let divisor = av_gcd(source, wanted)
-    return (source / divisor, wanted / divisor)
-  }
+  /// How frames of the medium are counted here.
+  var ratio: RateRatio { RateRatio(from: Int(sourceRate), to: target.sampleRate.value) }
 
   /// How many frames of input can be taken for so much room without leaving much behind.
   func inputCount(for room: Int) -> Int {
     if let converter { return converter.free }
-    let (input, output) = block
-    return input == output ? room : room * Int(input) / Int(output) + 1
+    let (input, output) = (Int(ratio.input), Int(ratio.output))
+    return input == output ? room : room * input / output + 1
   }
 
   // MARK: Conversion

@@ -8,11 +8,21 @@ internal import Glibc
 /// The n-th frame that comes out stands for the frame n × rate of what went in, to within the filter's window.
 final class Tempo {
   /// Whether libavfilter is there; where FFmpeg's libraries do not lie together that shows when it is used.
+  ///
+  /// FFmpeg need not be loaded for this where it comes from the same place as libFLAC.
   static let isAvailable =
-    LoadedLibraries.have(String(cString: fermata_filter_library()), beside: "libavutil.so") ?? true
+    isThere(beside: "libavutil.so") ?? (isThere(beside: "libFLAC.so") == true || isThereWithFFmpeg)
   /// Above it libavfilter leaves samples out instead of blending them, so two filters share the work.
   private static let mostForOne = 2.0
   private static let chunk = 4096
+
+  private static var isThereWithFFmpeg: Bool {
+    FFmpegLibraries.missing == nil && isThere(beside: "libavutil.so") ?? true
+  }
+
+  private static func isThere(beside library: String) -> Bool? {
+    LoadedLibraries.have(String(cString: fermata_filter_library()), beside: library)
+  }
 
   private let medium: Medium
   private let format: AudioFormat

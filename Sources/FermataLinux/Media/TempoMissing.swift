@@ -1,4 +1,4 @@
-#if (canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)) && !(canImport(CFFmpegFilter_x86_64) || canImport(CFFmpegFilter_aarch64) || canImport(CFFmpegFilter_flat))
+#if !(canImport(CFFmpegFilter_x86_64) || canImport(CFFmpegFilter_aarch64) || canImport(CFFmpegFilter_flat))
 internal import FermataPlatform
 internal import FermataSignal
 

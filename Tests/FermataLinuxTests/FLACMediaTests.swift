@@ -1,0 +1,169 @@
+#if (canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)) && canImport(CFLAC)
+import FermataLinux
+import FermataPlatform
+import FermataSignal
+import Foundation
+import Testing
+
+/// FLAC files through libFLAC, beside the same files through FFmpeg.
+@Suite struct FLACMediaTests {
+  /// How FFmpeg makes a file, and whether libFLAC reads it.
+  struct Kind: Sendable, CustomStringConvertible {
+    let name: String
+    let options: [String]
+    var isQuick = true
+    var description: String { name }
+
+    static let all = [
+      Kind(name: "cd", options: ["-sample_fmt", "s16"]),
+      Kind(name: "24-bit-at-96", options: ["-ar", "96000", "-sample_fmt", "s32"]),
+      Kind(name: "mono-at-8", options: ["-ar", "8000", "-ac", "1", "-sample_fmt", "s16"]),
+      Kind(name: "48", options: ["-ar", "48000", "-compression_level", "0", "-frame_size", "1152"]),
+      Kind(name: "surround", options: ["-ac", "6"], isQuick: false),
+      Kind(name: "no-words", options: ["-map_metadata", "-1", "-fflags", "+bitexact"]),
+      Kind(name: "words", options: ["title=Über 音", "album_artist=Ärzte", "album="].flatMap { ["-metadata", $0] }),
+      Kind(name: "picture", options: ["-map", "0:a", "-map", "1:v", "-c:v", "png", "-disposition:v", "attached_pic"]),
+      Kind(
+        name: "photograph", options: ["-map", "0:a", "-map", "1:v", "-c:v", "mjpeg", "-disposition:v", "attached_pic"]),
+      Kind(
+        name: "bitmap", options: ["-map", "0:a", "-map", "1:v", "-c:v", "bmp", "-disposition:v", "attached_pic"],
+        isQuick: false),
+      Kind(
+        name: "chapters", options: ["-metadata", "CHAPTER001=00:00:01.000", "-metadata", "CHAPTER001NAME=Two"],
+        isQuick: false),
+    ]
+
+    /// Writes the file, and tells where.
+    func make() throws -> String {
+      try Corpus.make()
+      let path = Corpus.path("kind-\(name).flac")
+      try Corpus.run(["-i", Corpus.path("s16.wav"), "-i", Corpus.path("picture.png")] + options + [path])
+      return path
+    }
+  }
+
+  private func openByFFmpeg(_ path: String, rate: Int = 48_000, channels: Int = 2) throws -> any MediaReader {
+    try FFmpegMedia().open(
+      MediaLocation(path), format: AudioFormat(sampleRate: Hertz(rate), channelCount: channels))
+  }
+
+  /// Whether libFLAC reads a file, so far.
+  private func isQuick(_ reader: any MediaReader) -> Bool { (reader as? FLACReader)?.isQuick ?? false }
+
+  @Test(arguments: Kind.all)
+  func `what libFLAC reads is to the bit what FFmpeg reads`(_ kind: Kind) throws {
+    let path = try kind.make()
+    for (rate, channels) in [(48_000, 2), (44_100, 2), (96_000, 2), (48_000, 1)] {
+      let (quick, other) = (
+        try open(path, rate: rate, channels: channels), try openByFFmpeg(path, rate: rate, channels: channels)
+      )
+      #expect(isQuick(quick) == (kind.isQuick && (channels == 2 || kind.name.hasPrefix("mono"))))
+      #expect(quick.info == other.info)
+      #expect(quick.stretches == other.stretches)
+      let all = try other.all()
+      #expect(try quick.all(piece: 777) == all)
+      var random = Seeded(UInt64(rate))
+      let count = all.count / channels
+      for place in [count, count - 1, 0, -3, count + 9] + (0..<20).map({ _ in .random(in: 0..<count, using: &random) }) {
+        for reader in [quick, other] { try reader.seek(to: FrameCount(place)) }
+        #expect(try quick.frames(3_000, piece: 501) == other.frames(3_000), "from \(place)")
+      }
+      #expect(quick.info == other.info)
+      #expect(isQuick(quick) == (kind.isQuick && (channels == 2 || kind.name.hasPrefix("mono"))))
+    }
+  }
+
+  @Test func `a word that stands twice is told as FFmpeg tells it`() throws {
+    let path = try Kind(name: "twice", options: ["-metadata", "ARTIST=One"]).make()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // As long as what it replaces: the encoder's name, which nobody asks for.
+    let word = try #require(bytes.range(of: Data("encoder=Lavf".utf8)))
+    bytes.replaceSubrange(word, with: Data("artist=Two !".utf8))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let (quick, other) = (try open(path), try openByFFmpeg(path))
+    #expect(isQuick(quick) && quick.info.tags == other.info.tags)
+    #expect(quick.info.tags.artist?.contains(";") == true)
+  }
+
+  /// A file with a change, through both, read from the start and from the middle.
+  private func compare(_ name: String, _ change: (inout Data) -> Void) throws -> any MediaReader {
+    try Corpus.make()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac")))
+    change(&bytes)
+    let path = Corpus.path("changed-\(name).flac")
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let (quick, other) = (try open(path), try openByFFmpeg(path))
+    let wasQuick = isQuick(quick)
+    #expect(try quick.all(piece: 1_111) == other.all())
+    #expect(quick.skipped == other.skipped)
+    #expect(quick.info == other.info)
+    let (again, otherAgain) = (try open(path), try openByFFmpeg(path))
+    for reader in [again, otherAgain] { try reader.seek(to: 200_000) }
+    #expect(try again.all() == otherAgain.all())
+    #expect(wasQuick, "it is no other before the change is met")
+    return quick
+  }
+
+  @Test func `from a damaged place on FFmpeg reads, and no frame differs`() throws {
+    let reader = try compare("scratched") { bytes in
+      for index in bytes.count / 2..<bytes.count / 2 + 3_000 { bytes[index] = 0x55 }
+    }
+    #expect(!isQuick(reader) && reader.skipped > .zero)
+  }
+
+  @Test func `a bit that is not what the sum says is met by FFmpeg`() throws {
+    let reader = try compare("bit") { bytes in bytes[bytes.count / 2] ^= 1 }
+    #expect(!isQuick(reader))
+  }
+
+  @Test func `a file that is cut off plays as far as it goes`() throws {
+    let reader = try compare("cut") { $0.removeLast($0.count / 3) }
+    #expect(!isQuick(reader))
+  }
+
+  @Test func `what stands behind the sound is not heard`() throws {
+    _ = try compare("behind") { $0 += Data("TAG".utf8) + Data(repeating: 0x41, count: 125) }
+  }
+
+  /// The count stands in the last 36 bits of eight, from the 21st byte on.
+  @Test(arguments: [-40_000, 40_000])
+  func `a header that counts other frames than there are is found out`(_ more: Int) throws {
+    let reader = try compare("counted\(more)") { bytes in
+      let count = bytes[22..<26].reduce(0) { $0 << 8 | Int($1) } + more
+      for place in 0..<4 { bytes[22 + place] = UInt8(truncatingIfNeeded: count >> (8 * (3 - place))) }
+    }
+    #expect(!isQuick(reader))
+  }
+
+  @Test func `a speed is FFmpeg's, and what follows it as well`() throws {
+    try Corpus.make()
+    let path = Corpus.path("s16.flac")
+    let (quick, other) = (try open(path), try openByFFmpeg(path))
+    try #require(quick.stretches, "install libavfilter-dev")
+    for reader in [quick, other] {
+      _ = try reader.frames(1_000)
+      reader.setRate(1.5)
+    }
+    #expect(isQuick(quick), "a speed begins with a seek")
+    for rate in [1.5, 1] {
+      for reader in [quick, other] {
+        reader.setRate(rate)
+        try reader.seek(to: 50_000)
+      }
+      #expect(try quick.frames(20_000) == other.frames(20_000))
+      #expect(!isQuick(quick))
+    }
+  }
+
+  @Test func `a reader that is called off where FFmpeg should read on says so`() throws {
+    try Corpus.make()
+    let cancellation = Cancellation()
+    let reader = try FLACMedia().open(
+      MediaLocation(Corpus.path("s16.flac")), format: .standard, cancellation: cancellation)
+    reader.setRate(2)
+    cancellation.cancel()
+    let error = #expect(throws: MediaError.self) { try reader.seek(to: 0) }
+    #expect(error?.code == .cancelled && error?.operation == "seek")
+  }
+}
+#endif
