@@ -50,7 +50,7 @@ package final class ThreadScheduler: Scheduler {
     while true {
       switch lanes.withLock({ next(on: lane, of: &$0) }) {
       case .work(let work): work()
-      case .sleep(let bell, let instant): bell.sleep(until: instant)
+      case .sleep(let bell, let instant): bell.sleep(for: instant - now)
       case .end: return
       }
     }
@@ -73,45 +73,44 @@ package final class ThreadScheduler: Scheduler {
   }
 }
 
-/// What a thread sleeps by: an instant of the monotonic clock, or a ring before it.
+/// What a thread sleeps by: a time of the monotonic clock, or a ring before it is over.
 ///
 /// A semaphore of Dispatch's sleeps by the wall clock on Linux, which a user may set back.
-private final class Bell: @unchecked Sendable {
-  // Sendable because the mutex guards the flag, and both addresses stay.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var isRung = false
+private final class Bell: Sendable {
+  /// How long a thread sleeps at once where no ring would be heard, because no pipe was to be had.
+  private static let nap: Int64 = 5
+
+  /// A pipe's ends, to read from and to write to; -1 if there is none.
+  private let (ear, button): (Int32, Int32)
 
   init() {
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
-    pthread_mutex_init(mutex, nil)
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    (ear, button) = (ends[0], ends[1])
   }
 
   deinit {
-    pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
-    condition.deallocate()
-    mutex.deallocate()
+    for end in [ear, button] where end >= 0 { close(end) }
   }
 
   /// Ends the sleep, or the next one before it begins; any thread.
   func ring() {
-    pthread_mutex_lock(mutex)
-    isRung = true
-    pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
+    var note: UInt8 = 1
+    _ = write(button, &note, 1)
   }
 
-  func sleep(until instant: HostTime) {
-    let (seconds, rest) = max(0, instant.nanoseconds).quotientAndRemainder(dividingBy: 1_000_000_000)
-    var end = timespec(tv_sec: Int(seconds), tv_nsec: Int(rest))
-    pthread_mutex_lock(mutex)
-    while !isRung, pthread_cond_timedwait(condition, mutex, &end) != ETIMEDOUT {}
-    isRung = false
-    pthread_mutex_unlock(mutex)
+  /// Sleeps for whole milliseconds, never less than was asked, unless it is rung.
+  func sleep(for time: Duration) {
+    let longest = ear < 0 ? Self.nap : Int64(Int32.max)
+    let milliseconds = (time.nanoseconds + 999_999) / 1_000_000
+    var ring = pollfd(fd: ear, events: Int16(POLLIN), revents: 0)
+    guard poll(&ring, 1, Int32(min(max(0, milliseconds), longest))) > 0 else { return }
+    var notes = [UInt8](repeating: 0, count: 64)
+    _ = read(ear, &notes, notes.count)
   }
 }

@@ -20,7 +20,9 @@ extension ListeningStateTests {
   }
 
   /// Where little is left it is looked at sooner, and so it is where nothing was asked for.
-  @Test(arguments: [(1_023, 98_304, 1_557), (1_024, 98_304, 2_046), (24_575, 98_304, 2_048), (24_577, 0, 500)])
+  @Test(arguments: [
+    (1_023, 98_304, 1_557), (1_024, 98_304, 2_046), (24_575, 98_304, 2_048), (24_577, 0, 500),
+  ])
   mutating func `an engine that renders seldom is looked at once for each portion that is read`(
     _ left: Int, _ portion: Int, _ milliseconds: Int
   ) {

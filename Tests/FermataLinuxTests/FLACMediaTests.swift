@@ -21,15 +21,22 @@ import Testing
       Kind(name: "48", options: ["-ar", "48000", "-compression_level", "0", "-frame_size", "1152"]),
       Kind(name: "surround", options: ["-ac", "6"], isQuick: false),
       Kind(name: "no-words", options: ["-map_metadata", "-1", "-fflags", "+bitexact"]),
-      Kind(name: "words", options: ["title=Über 音", "album_artist=Ärzte", "album="].flatMap { ["-metadata", $0] }),
-      Kind(name: "picture", options: ["-map", "0:a", "-map", "1:v", "-c:v", "png", "-disposition:v", "attached_pic"]),
       Kind(
-        name: "photograph", options: ["-map", "0:a", "-map", "1:v", "-c:v", "mjpeg", "-disposition:v", "attached_pic"]),
+        name: "words",
+        options: ["title=Über 音", "album_artist=Ärzte", "album="].flatMap { ["-metadata", $0] }),
       Kind(
-        name: "bitmap", options: ["-map", "0:a", "-map", "1:v", "-c:v", "bmp", "-disposition:v", "attached_pic"],
+        name: "picture",
+        options: ["-map", "0:a", "-map", "1:v", "-c:v", "png", "-disposition:v", "attached_pic"]),
+      Kind(
+        name: "photograph",
+        options: ["-map", "0:a", "-map", "1:v", "-c:v", "mjpeg", "-disposition:v", "attached_pic"]),
+      Kind(
+        name: "bitmap",
+        options: ["-map", "0:a", "-map", "1:v", "-c:v", "bmp", "-disposition:v", "attached_pic"],
         isQuick: false),
       Kind(
-        name: "chapters", options: ["-metadata", "CHAPTER001=00:00:01.000", "-metadata", "CHAPTER001NAME=Two"],
+        name: "chapters",
+        options: ["-metadata", "CHAPTER001=00:00:01.000", "-metadata", "CHAPTER001NAME=Two"],
         isQuick: false),
     ]
 
@@ -64,7 +71,9 @@ import Testing
       #expect(try quick.all(piece: 777) == all)
       var random = Seeded(UInt64(rate))
       let count = all.count / channels
-      for place in [count, count - 1, 0, -3, count + 9] + (0..<20).map({ _ in .random(in: 0..<count, using: &random) }) {
+      for place in [count, count - 1, 0, -3, count + 9]
+        + (0..<20).map({ _ in .random(in: 0..<count, using: &random) })
+      {
         for reader in [quick, other] { try reader.seek(to: FrameCount(place)) }
         #expect(try quick.frames(3_000, piece: 501) == other.frames(3_000), "from \(place)")
       }

@@ -91,8 +91,9 @@ extension ListeningState {
     return next
   }
 
-  /// How long an engine that renders seldom is left in peace at least: until it has rendered what is read for it now, so
-  /// that each look reads. What it rendered ahead, more than a portion of its own, outlasts a look that comes late.
+  /// How long an engine that renders seldom is left in peace at least: until it has rendered what is read for it now.
+  ///
+  /// So each look reads. What it rendered ahead, a second of sound, outlasts a look that comes late.
   private func rest(_ level: Level) -> Duration {
     guard level.isDeep else { return .zero }
     let reads = level.expected > level.buffered && level.buffered >= Self.steady

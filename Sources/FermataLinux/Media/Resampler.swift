@@ -70,7 +70,8 @@ final class Resampler {
 
   private static func converter(from rate: Int32, _ target: AudioFormat) -> RateConverter? {
     guard RateRatio.rates.contains(Int(rate)) else { return nil }
-    return RateRatio(from: Int(rate), to: target.sampleRate.value).converter(channelCount: target.channelCount)
+    return RateRatio(from: Int(rate), to: target.sampleRate.value).converter(
+      channelCount: target.channelCount)
   }
 
   private static func context(
