@@ -42,9 +42,9 @@ package struct FrameQueue: ~Copyable {
   package let capacity: Int
   private let samples: UnsafeMutablePointer<Float>
   private let spans: UnsafeMutablePointer<FrameSpan>
-  /// So many runs fill the pump's 131,072 frames even if a reader gives 256 at a time; a power of two, because an index is
+  /// So many runs fill the pump's 262,144 frames even if a reader gives 256 at a time; a power of two, because an index is
   /// masked with it.
-  private static let spanCapacity = 512
+  private static let spanCapacity = 1024
 
   // Frames and spans are counted from the beginning of time and never wrap: 63 bits of frames last six million years.
   private let framesWritten = Atomic<Int>(0)

@@ -21,6 +21,8 @@ extension PlaybackRenderer {
   package var isSilent: Bool { shared.pointee.gate.load(ordering: .acquiring) & 3 != Gate.openBits }
 
   package var isMoving: Bool { position.isMoving }
+
+  package func tellShort() { shortage.withLock { $0 }() }
 }
 
 extension RendererVoice {

@@ -10,6 +10,8 @@ package final class PlaybackRenderer: TappedSource, ReplayableSource, @unchecked
   package let format: AudioFormat
   let shared: UnsafeMutablePointer<RendererShared>
   let voice: UnsafeMutablePointer<RendererVoice>
+  /// Who is to hear that less is queued than is wanted.
+  let shortage = Mutex<@Sendable () -> Void>({})
 
   /// Makes a renderer that holds at least `capacity` frames and smooths edges over `edge`; over 5 ms unless told.
   package init(format: AudioFormat, capacity: FrameCount, edge: FrameCount? = nil) {
@@ -55,6 +57,9 @@ package final class PlaybackRenderer: TappedSource, ReplayableSource, @unchecked
   /// An engine may be stopped before a closing gate has faded, so the last callback is no witness of silence. Any
   /// thread.
   package func restart() { shared.pointee.restarts.store(true, ordering: .releasing) }
+
+  /// Has a shortage told to whoever fills the queue; any thread.
+  package func hearShortage(_ hear: @escaping @Sendable () -> Void) { shortage.withLock { $0 = hear } }
 
   /// Where the callback is.
   ///

@@ -47,6 +47,11 @@ public protocol ReplayableSource: RenderSource {
   /// Whether nothing passes at present, so that pulls bring silence until the source is asked anew.
   var isSilent: Bool { get }
 
+  /// Tells that less is ready than is to be pulled, so that whoever fills the source looks sooner than it meant to.
+  ///
+  /// Unlike the others it may take a lock: who keeps much ahead is in no hurry.
+  func tellShort()
+
   /// Whether the frame that was pulled last was sound, and not silence behind an end or for want of frames.
   var isMoving: Bool { get }
 }

@@ -40,6 +40,22 @@ extension ListeningStateTests {
     #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 98_304)
   }
 
+  /// A second that may be taken back, in runs as short as a reader may give.
+  @Test func `the queue has room for what is read for a deep engine, and for what it may take back`() {
+    let most = ListeningState.lowWater.value + ListeningState.portion(isDeep: true).value + 49_920
+    #expect(most < ListeningState.capacity.value)
+    let renderer = PlaybackRenderer(format: .standard, capacity: ListeningState.capacity)
+    for run in 0..<most / 256 {
+      let count = renderer.write(segment: 1, item: 1, at: run * 256, rate: 1, lap: 0, limit: 256) {
+        $0.count / 2
+      }
+      guard count == 256 else {
+        Issue.record("run \(run): \(count ?? 0) frames")
+        return
+      }
+    }
+  }
+
   @Test mutating func `what was reported of frames that were taken back is void, and awaited again`() {
     sound()
     state.take(report(.crossed, at: 400, lap: 1), now: at(300))

@@ -10,12 +10,15 @@ import Testing
 @Suite struct RefreshTests {
   private let phone = Phone()
   private let output: CountedOutput
+  private let scheduler: CountedScheduler
   private let player: Player
 
   init() {
     var platform = phone.platform(for: phone.install("app"))
     output = CountedOutput(platform.output)
     platform.output = output
+    scheduler = CountedScheduler(platform.scheduler)
+    platform.scheduler = scheduler
     player = Player(AudioSystem(platform: platform))
     player.load("ruler:60#1", "ruler:60#2")
   }
@@ -57,6 +60,40 @@ import Testing
     #expect(try refreshes { $0.seek(to: .seconds(30)) } == 2)
   }
 
+  /// At the end of an item less is read than an engine that renders seldom is expected to have rendered by the next look.
+  @Test(arguments: 3...12)
+  func `what follows late, or nothing, comes without a gap where much is read at once`(_ seconds: Int) throws
+  {
+    let length = Duration.seconds(seconds)
+    player.load([MediaItem(MediaLocation("ruler:\(seconds)"))])
+    player.play()
+    try phone.run(for: .milliseconds(500))
+    output.keep(9_600)
+    try phone.run(for: length - .milliseconds(1_200))
+    let position = player.status.position
+    player.repeatMode = .all
+    try phone.run(for: .seconds(2))
+    let apart = player.status.position - (position + .seconds(2) - length)
+    #expect(abs(apart / .milliseconds(1)) < 1, "\(apart)")
+    player.repeatMode = .off
+    try phone.run(for: length)
+    #expect(!player.status.isPlaying, "it comes to its end")
+  }
+
+  @Test func `an engine that falls short has the queue looked at before its time`() throws {
+    player.load("ruler:60#1")
+    player.play()
+    try phone.run(for: .seconds(3))
+    output.keep(9_600)
+    try phone.run(for: .seconds(4))
+    let looks = scheduler.looks
+    try phone.run(for: .milliseconds(20))
+    #expect(scheduler.looks == looks, "it rests")
+    output.tellShort()
+    try phone.run(for: .milliseconds(1))
+    #expect(scheduler.looks > looks)
+  }
+
   @Test(arguments: [0, 9_600]) func `what can be taken back counts as not rendered yet`(_ depth: Int) throws {
     phone.connect(.bluetoothA2DP)
     player.play()
@@ -79,6 +116,8 @@ private final class CountedOutput: OutputSystem {
 
   var refreshes: Int { count.load(ordering: .relaxed) }
 
+  func tellShort() { for source in sources.withLock({ $0 }) { source.tellShort() } }
+
   func keep(_ depth: FrameCount) { for source in sources.withLock({ $0 }) { source.keep(depth) } }
 
   func makeEngine(for part: PartID, source: any RenderSource, format: AudioFormat) -> any OutputEngine {
@@ -98,5 +137,24 @@ private final class CountedOutput: OutputSystem {
     func start(ticket: Int) { base.start(ticket: ticket) }
     func stop(ticket: Int) { base.stop(ticket: ticket) }
     func refresh() { output.count.wrappingAdd(1, ordering: .relaxed) }
+  }
+}
+
+/// Counts how often a pump looks.
+private final class CountedScheduler: Scheduler {
+  private let base: any Scheduler
+  private let count = Atomic<Int>(0)
+
+  init(_ base: any Scheduler) { self.base = base }
+
+  var looks: Int { count.load(ordering: .relaxed) }
+
+  var now: HostTime { base.now }
+
+  func schedule(on lane: WorkLane, at instant: HostTime, _ work: @escaping @Sendable () -> Void) {
+    base.schedule(on: lane, at: instant) { [self] in
+      if case .pump = lane { count.wrappingAdd(1, ordering: .relaxed) }
+      work()
+    }
   }
 }

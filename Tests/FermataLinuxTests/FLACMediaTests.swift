@@ -34,6 +34,10 @@ import Testing
         name: "bitmap",
         options: ["-map", "0:a", "-map", "1:v", "-c:v", "bmp", "-disposition:v", "attached_pic"],
         isQuick: false),
+      Kind(name: "band", options: ["-metadata", "ALBUM_ARTIST=Ärzte"]),
+      Kind(name: "odd-rate", options: ["-ar", "44101"], isQuick: false),
+      Kind(name: "mask", options: ["-metadata", "WAVEFORMATEXTENSIBLE_CHANNEL_MASK=0x3"], isQuick: false),
+      Kind(name: "worded", options: ["-metadata", "METADATA_BLOCK_PICTURE=AAAA"], isQuick: false),
       Kind(
         name: "chapters",
         options: ["-metadata", "CHAPTER001=00:00:01.000", "-metadata", "CHAPTER001NAME=Two"],
@@ -67,7 +71,7 @@ import Testing
       #expect(isQuick(quick) == (kind.isQuick && (channels == 2 || kind.name.hasPrefix("mono"))))
       #expect(quick.info == other.info)
       #expect(quick.stretches == other.stretches)
-      let all = try other.all()
+      let all = try other.all(piece: 777)
       #expect(try quick.all(piece: 777) == all)
       var random = Seeded(UInt64(rate))
       let count = all.count / channels
@@ -75,7 +79,7 @@ import Testing
         + (0..<20).map({ _ in .random(in: 0..<count, using: &random) })
       {
         for reader in [quick, other] { try reader.seek(to: FrameCount(place)) }
-        #expect(try quick.frames(3_000, piece: 501) == other.frames(3_000), "from \(place)")
+        #expect(try quick.frames(3_000, piece: 501) == other.frames(3_000, piece: 501), "from \(place)")
       }
       #expect(quick.info == other.info)
       #expect(isQuick(quick) == (kind.isQuick && (channels == 2 || kind.name.hasPrefix("mono"))))
@@ -94,22 +98,26 @@ import Testing
     #expect(quick.info.tags.artist?.contains(";") == true)
   }
 
-  /// A file with a change, through both, read from the start and from the middle.
-  private func compare(_ name: String, _ change: (inout Data) -> Void) throws -> any MediaReader {
+  /// A file with a change, through both, read from the start and from two other places.
+  private func compare(
+    _ name: String, wasQuick: Bool = true, _ change: (inout Data) throws -> Void
+  ) throws -> any MediaReader {
     try Corpus.make()
     var bytes = try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac")))
-    change(&bytes)
+    try change(&bytes)
     let path = Corpus.path("changed-\(name).flac")
     try bytes.write(to: URL(fileURLWithPath: path))
     let (quick, other) = (try open(path), try openByFFmpeg(path))
-    let wasQuick = isQuick(quick)
+    #expect(isQuick(quick) == wasQuick, "it is no other before the change is met")
+    #expect(quick.info.tags == other.info.tags && quick.info.chapters == other.info.chapters)
     #expect(try quick.all(piece: 1_111) == other.all())
     #expect(quick.skipped == other.skipped)
     #expect(quick.info == other.info)
-    let (again, otherAgain) = (try open(path), try openByFFmpeg(path))
-    for reader in [again, otherAgain] { try reader.seek(to: 200_000) }
-    #expect(try again.all() == otherAgain.all())
-    #expect(wasQuick, "it is no other before the change is met")
+    for place in [100_000, 200_000] {
+      let (again, otherAgain) = (try open(path), try openByFFmpeg(path))
+      for reader in [again, otherAgain] { try reader.seek(to: FrameCount(place)) }
+      #expect(try again.all() == otherAgain.all(), "from \(place)")
+    }
     return quick
   }
 
@@ -120,9 +128,125 @@ import Testing
     #expect(!isQuick(reader) && reader.skipped > .zero)
   }
 
+  @Test func `damage near the start is passed over as well`() throws {
+    let reader = try compare("early") { bytes in
+      let third = try #require(Self.start(ofBlock: 2, in: bytes))
+      for index in third + 40..<third + 2_000 { bytes[index] = 0x55 }
+    }
+    #expect(!isQuick(reader) && reader.skipped > .zero)
+  }
+
   @Test func `a bit that is not what the sum says is met by FFmpeg`() throws {
     let reader = try compare("bit") { bytes in bytes[bytes.count / 2] ^= 1 }
     #expect(!isQuick(reader))
+  }
+
+  /// Blocks begin alike, and are numbered in their fifth byte.
+  private static func start(ofBlock number: UInt8, in bytes: Data) -> Int? {
+    bytes.indices.dropLast(4).first { place in
+      bytes[place] == 0xFF && bytes[place + 1] == 0xF8 && bytes[place + 2] == 0x59
+        && bytes[place + 4] == number
+    }
+  }
+
+  @Test func `a block that is missing is silence of its length`() throws {
+    let reader = try compare("gap") { bytes in
+      let first = try #require(Self.start(ofBlock: 20, in: bytes))
+      let next = try #require(Self.start(ofBlock: 21, in: bytes))
+      bytes.removeSubrange(first..<next)
+    }
+    #expect(!isQuick(reader) && reader.skipped > .zero)
+  }
+
+  /// The length and the sample rate, in the header's first block.
+  @Test(arguments: [("length", [21: 0xF0, 22: 0, 23: 0, 24: 0, 25: 0]), ("rate", [19: 0xD4])])
+  func `a header that is at odds with the blocks is left to FFmpeg`(
+    _ name: String, _ bytes: [Int: UInt8]
+  ) throws {
+    let reader = try compare("head-\(name)", wasQuick: false) { file in
+      for (place, byte) in bytes { file[place] = byte }
+    }
+    #expect(!isQuick(reader))
+  }
+
+  /// The longest block and the bits of a sample.
+  @Test(arguments: [[8: 0, 9: 16, 10: 4, 11: 0], [21: 0xB0]])
+  func `blocks that are longer or finer than the header says are refused, as by FFmpeg`(
+    _ bytes: [Int: UInt8]
+  ) throws {
+    let error = #expect(throws: MediaError.self) {
+      try compare("refused", wasQuick: false) { file in for (place, byte) in bytes { file[place] = byte } }
+    }
+    #expect(error?.code == .damaged && error?.operation == "open")
+  }
+
+  /// A sheet of two tracks and where they end, as a compact disc has it.
+  @Test func `tracks of a cue sheet are chapters, which FFmpeg reads`() throws {
+    func number(_ value: Int, _ count: Int) -> Data {
+      Data((0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+    }
+    func track(_ start: Int, _ name: UInt8, indices: Int) -> Data {
+      number(start, 8) + [name] + Data(count: 12) + Data(count: 14) + [UInt8(indices)]
+        + (indices > 0 ? number(0, 8) + [1, 0, 0, 0] : Data())
+    }
+    let tracks = track(0, 1, indices: 1) + track(44_100 * 3, 2, indices: 1) + track(308_700, 170, indices: 0)
+    let sheet = Data(count: 128) + number(88_200, 8) + [0x80] + Data(count: 258) + [3] + tracks
+    _ = try compare("sheet", wasQuick: false) { file in
+      file.insert(contentsOf: [5] + number(sheet.count, 3) + sheet, at: 42)
+    }
+  }
+
+  @Test func `a file that was deleted while it plays goes on at another speed`() throws {
+    try Corpus.make()
+    let path = Corpus.path("deleted.flac")
+    try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac"))).write(to: URL(fileURLWithPath: path))
+    let (quick, other) = (try open(path), try openByFFmpeg(path))
+    try FileManager.default.removeItem(atPath: path)
+    for reader in [quick, other] {
+      reader.setRate(1.5)
+      try reader.seek(to: 50_000)
+    }
+    #expect(try quick.frames(20_000) == other.frames(20_000))
+  }
+
+  @Test func `readers that are gone leave no file open`() throws {
+    try Corpus.make()
+    func isOpen() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasSuffix(
+          "opened-often.flac") ?? false
+      }
+    }
+    let path = Corpus.path("opened-often.flac")
+    try Data(contentsOf: URL(fileURLWithPath: Corpus.path("s16.flac"))).write(to: URL(fileURLWithPath: path))
+    let reader = try open(path)
+    #expect(try isOpen() == 1)
+    for _ in 0..<3 { _ = try open(path) }
+    #expect(try isOpen() == 1 && reader.info.length != nil)
+  }
+
+  /// Blocks of silence are so short that a reading often ends between two of them.
+  @Test func `a reading that is called off between two blocks ends`() throws {
+    try Corpus.make()
+    let path = Corpus.path("silence.flac")
+    try Corpus.run(["-f", "lavfi", "-i", "anullsrc=r=44100", "-t", "120", "-frame_size", "1152", path])
+    for _ in 0..<60 {
+      let reader = try open(path, rate: 44_100)
+      let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      Thread.detachNewThread {
+        do {
+          while true {
+            _ = try reader.all()
+            try reader.seek(to: 0)
+            started.signal()
+          }
+        } catch {}
+        ended.signal()
+      }
+      started.wait()
+      reader.cancel()
+      #expect(ended.wait(timeout: .now() + .seconds(20)) == .success)
+    }
   }
 
   @Test func `a file that is cut off plays as far as it goes`() throws {
@@ -131,7 +255,8 @@ import Testing
   }
 
   @Test func `what stands behind the sound is not heard`() throws {
-    _ = try compare("behind") { $0 += Data("TAG".utf8) + Data(repeating: 0x41, count: 125) }
+    let reader = try compare("behind") { $0 += Data("TAG".utf8) + Data(repeating: 0x41, count: 125) }
+    #expect(isQuick(reader))
   }
 
   /// The count stands in the last 36 bits of eight, from the 21st byte on.

@@ -3,6 +3,7 @@ import FermataDispatch
 import FermataLinux
 import FermataPlatform
 import FermataPolicy
+import Foundation
 import Synchronization
 import Testing
 
@@ -69,5 +70,51 @@ import Testing
     isFree.signal()
     #expect(isOver.wait(timeout: .now() + .seconds(20)) == .success)
     #expect(order.withLock { $0 } == [1, 2, 3])
+  }
+
+  @Test func `a lane on which nothing waits any more begins anew`() {
+    let (scheduler, isOver) = (ThreadScheduler(), DispatchSemaphore(value: 0))
+    for _ in 0..<100 {
+      scheduler.schedule(on: .pump(PartID(1)), at: scheduler.now) { isOver.signal() }
+      guard isOver.wait(timeout: .now() + .seconds(20)) == .success else {
+        Issue.record("it was not done")
+        return
+      }
+    }
+  }
+
+  /// It was rung once, and has an hour to sleep.
+  @Test func `a thread that sleeps computes nothing`() {
+    let (scheduler, lane, isOver) = (ThreadScheduler(), WorkLane.pump(PartID(1)), DispatchSemaphore(value: 0))
+    let spent = Mutex<[Double]>([])
+    @Sendable func note() {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      spent.withLock { $0.append(Double(time.tv_sec) + Double(time.tv_nsec) / 1e9) }
+      isOver.signal()
+    }
+    scheduler.schedule(on: lane, at: scheduler.now + .seconds(3_600)) {}
+    scheduler.schedule(on: lane, at: scheduler.now) { note() }
+    _ = isOver.wait(timeout: .now() + .seconds(20))
+    scheduler.schedule(on: lane, at: scheduler.now + .milliseconds(200)) { note() }
+    #expect(isOver.wait(timeout: .now() + .seconds(20)) == .success)
+    #expect(spent.withLock { $0.count == 2 && $0[1] - $0[0] < 0.01 })
+  }
+
+  @Test func `lanes that are gone leave no pipe open`() throws {
+    func pipes() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasPrefix(
+          "pipe:")
+          ?? false
+      }
+    }
+    let (scheduler, isOver, before) = (ThreadScheduler(), DispatchSemaphore(value: 0), try pipes())
+    for number in 1...200 {
+      scheduler.schedule(on: .pump(PartID(number)), at: scheduler.now) { isOver.signal() }
+      _ = isOver.wait(timeout: .now() + .seconds(20))
+    }
+    // Other tests have some of their own.
+    #expect(try pipes() - before < 100)
   }
 }

@@ -74,5 +74,7 @@ private final class MeteredReplay: ReplayableSource {
   var isSilent: Bool { replay.isSilent }
 
   var isMoving: Bool { replay.isMoving }
+
+  func tellShort() { replay.tellShort() }
 }
 #endif

@@ -26,7 +26,7 @@ final class Stream: Part {
     id: PartID, items: ItemStore, platform: Platform, tell: @escaping @Sendable (Event) -> Void
   ) {
     self.id = id
-    renderer = PlaybackRenderer(format: .standard, capacity: Pump.capacity)
+    renderer = PlaybackRenderer(format: .standard, capacity: ListeningState.capacity)
     engine = EngineSlot(id: id, source: renderer, platform: platform)
     let engine = engine
     pump = Pump(part: id, renderer: renderer, items: items, platform: platform) { event in

@@ -2,11 +2,14 @@ package import FermataPolicy
 package import FermataSignal
 
 extension ListeningState {
-  /// Half a second: below it a third of a second more is read, so a seek costs little and a hitch is survived.
+  /// Half a second: below it a portion more is read, so a seek costs little and a hitch is survived.
   package static let lowWater = FrameCount(24_576)
   /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; two seconds for an
   /// engine that renders much at once, and seldom.
   package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 98_304 : 16_384 }
+  /// More than five seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
+  /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
+  package static let capacity = FrameCount(262_144)
   /// How often a first frame is looked for closely: half a second long.
   private static let closePolls = 100
   /// The time between two close looks (our choice, because the shortest usual buffer lasts as long).

@@ -36,9 +36,6 @@ final class Pump: Sendable {
     }
   }
 
-  /// More than five seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
-  /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
-  static let capacity = FrameCount(262_144)
   /// How long the pump looks often once the gate was bound to another route (our choice, because the next callback comes
   /// sooner).
   private static let rebinding = Duration.milliseconds(100)
@@ -65,6 +62,7 @@ final class Pump: Sendable {
     self.tell = tell
     filler = QueueFiller(part: part, renderer: renderer, items: items)
     listening = Mutex(ListeningState(part: part, format: renderer.format))
+    renderer.hearShortage { [weak self] in self?.look() }
   }
 
   /// Asks for a segment to be made ready.
@@ -112,6 +110,9 @@ final class Pump: Sendable {
     }
     if isNew { wake(at: platform.scheduler.now) }
   }
+
+  /// Looks at once.
+  private func look() { wake(at: platform.scheduler.now) }
 
   /// Makes sure that the pump runs by an instant.
   private func wake(at instant: HostTime) {
@@ -177,5 +178,5 @@ final class Pump: Sendable {
   }
 
   /// The reader's lane.
-  private func read() { filler.run { wake(at: platform.scheduler.now) } }
+  private func read() { filler.run(tell: look) }
 }

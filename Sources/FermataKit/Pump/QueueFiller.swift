@@ -216,7 +216,8 @@ extension QueueFiller {
   private func fill(_ reading: inout ReadingState, _ tell: () -> Void) {
     guard !reading.isFinished else { return }
     reading.standing = .filled
-    guard renderer.buffered < ListeningState.lowWater else { return }
+    // Frames were taken back since it was ordered: nothing is read, which nobody expects.
+    guard renderer.buffered < ListeningState.lowWater else { return tell() }
     var left = ListeningState.portion(isDeep: renderer.isKept).value
     while left > 0, !reading.isFinished {
       guard let reader = shared.withLock({ $0.orders.areNew ? nil : $0.use?.reader }) else { return }

@@ -6,8 +6,8 @@ internal import FermataSignal
 final class FFmpegReader: MediaReader, @unchecked Sendable {
   // Sendable because ``MediaReader`` gives all but ``cancel()`` to one thread at a time, and that touches nothing but
   // an atomic.
-  /// How much is passed over at once after a seek (our choice, because it is what the pump reads at once).
-  private static let scratchFrames = 4096
+  /// How much silence is taken in at once (our choice, because it is what the pump reads at once).
+  private static let mostSilence = 4096
   /// 180 years at 48 kHz; what lies beyond is the end as well, and sums with it do not overflow.
   private static let farthestFrame = 1 << 48
 
@@ -28,7 +28,6 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
   private var hasEnded = false
   private var lengthIsExact = false
   private var failure: MediaError?
-  private let scratch: UnsafeMutableBufferPointer<Float>
 
   init(_ medium: Medium, format: AudioFormat) throws(MediaError) {
     self.medium = medium
@@ -44,10 +43,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
       format: format, length: length, tags: track.demuxer.tags, artwork: track.demuxer.artwork,
       codec: track.decoder.codecName, chapters: track.demuxer.chapters,
       isLive: length == nil && !track.demuxer.isSeekable)
-    scratch = .allocate(capacity: FFmpegReader.scratchFrames * format.channelCount)
   }
-
-  deinit { scratch.deallocate() }
 
   func cancel() { medium.cancel() }
 
@@ -75,7 +71,11 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     do throws(MediaError) {
       try resampler.restart()
       try track.seek(to: input)
-      try drop(dropped)
+      try PassedOver.read(dropped, channels) { (scratch) throws(MediaError) in
+        guard let base = scratch.baseAddress else { return 0 }
+        return try fill(base, scratch.count / channels)
+      }
+      if let failure { throw failure }
     } catch {
       failure = error
       throw error
@@ -91,17 +91,6 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
     let count =
       rate == 1 ? try fill(base, room) : try tempo.read(into: base, room: room, pull: fill)
     return count > 0 ? .frames(count) : .end
-  }
-
-  private func drop(_ count: Int64) throws(MediaError) {
-    guard let base = scratch.baseAddress else { return }
-    var left = count
-    while left > 0 {
-      let dropped = try fill(base, Int(min(left, Int64(FFmpegReader.scratchFrames))))
-      if dropped == 0 { return }
-      left -= Int64(dropped)
-    }
-    if let failure { throw failure }
   }
 
   /// Fills the room as far as the medium goes.
@@ -135,7 +124,7 @@ final class FFmpegReader: MediaReader, @unchecked Sendable {
       return try resampler.convert(
         track.decoder.frame, offset: offset, count: taken, into: output, room: room)
     case .silence(let count):
-      let taken = min(count, FFmpegReader.scratchFrames)
+      let taken = min(count, FFmpegReader.mostSilence)
       stretch = .silence(count - taken)
       if track.isSkipping { silentFrames += taken }
       try resampler.takeSilence(taken)

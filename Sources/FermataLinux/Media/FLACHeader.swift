@@ -17,12 +17,16 @@ struct FLACHeader {
   private(set) var isPlain = true
   private var comments: [String: [String]] = [:]
 
-  private static let left = ["CHAPTER", "METADATA_BLOCK_PICTURE", "WAVEFORMATEXTENSIBLE_CHANNEL_MASK"]
+  private static let leftToFFmpeg = [
+    "CHAPTER", "METADATA_BLOCK_PICTURE", "WAVEFORMATEXTENSIBLE_CHANNEL_MASK",
+  ]
   private static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Title, artist and album; several of a kind are one, as FFmpeg has them.
   var tags: Tags {
-    Tags(title: tag("TITLE"), artist: tag("ARTIST") ?? tag("ALBUMARTIST"), album: tag("ALBUM"))
+    Tags(
+      title: tag("TITLE"), artist: tag("ARTIST") ?? tag("ALBUMARTIST") ?? tag("ALBUM_ARTIST"),
+      album: tag("ALBUM"))
   }
 
   private func tag(_ name: String) -> String? { comments[name]?.joined(separator: ";") }
@@ -44,13 +48,11 @@ struct FLACHeader {
 
   private mutating func take(_ words: FLAC__StreamMetadata_VorbisComment) {
     for entry in UnsafeBufferPointer(start: words.comments, count: Int(words.num_comments)) {
-      let text = String(
-        decoding: UnsafeBufferPointer(start: entry.entry, count: Int(entry.length)).prefix { $0 != 0 },
-        as: UTF8.self)
-      guard let mark = text.firstIndex(of: "="), text[mark...].count > 1 else { continue }
-      let name = text[..<mark].uppercased()
-      if Self.left.contains(where: name.hasPrefix) { isPlain = false }
-      comments[name, default: []].append(String(text[text.index(after: mark)...]))
+      let bytes = UnsafeBufferPointer(start: entry.entry, count: Int(entry.length)).prefix { $0 != 0 }
+      guard let mark = bytes.firstIndex(of: UInt8(ascii: "=")), bytes[mark...].count > 1 else { continue }
+      let name = String(decoding: bytes[..<mark], as: UTF8.self).uppercased()
+      if Self.leftToFFmpeg.contains(where: name.hasPrefix) { isPlain = false }
+      comments[name, default: []].append(String(decoding: bytes[(mark + 1)...], as: UTF8.self))
     }
   }
 
@@ -58,7 +60,7 @@ struct FLACHeader {
     let bytes = Array(UnsafeBufferPointer(start: picture.data, count: Int(picture.data_length)))
     let isPNG = bytes.starts(with: Self.signatureOfPNG)
     let kind = picture.mime_type.map { String(cString: $0) } ?? ""
-    guard isPNG || kind == "image/jpeg", !bytes.isEmpty else {
+    guard kind == "image/png" || kind == "image/jpeg", !bytes.isEmpty else {
       isPlain = false
       return
     }

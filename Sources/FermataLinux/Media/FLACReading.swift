@@ -7,11 +7,11 @@ internal import FermataSignal
 /// From where that does not go on (a damaged place, a speed), another source reads, and to the end: no frame differs. One
 /// thread at a time.
 final class FLACReading {
-  /// How much is passed over at once after a seek (our choice, because it is what the pump reads at once).
-  private static let scratchFrames = 4096
   /// From so many blocks before a damaged place on FFmpeg reads: it trusts a block once it saw ten, and what is missing before a
   /// seek's first frame counts as no damage.
   private static let blocksBefore = 12
+  /// FFmpeg reads no more bits everywhere (5.1 does not).
+  private static let mostBits = 24
 
   private let medium: Medium
   private let stream: FLACStream
@@ -34,7 +34,8 @@ final class FLACReading {
   init?(_ medium: Medium, format: AudioFormat, otherwise: FFmpegMedia) {
     guard let stream = FLACStream(medium) else { return nil }
     let (header, rate) = (stream.header, format.sampleRate.value)
-    guard header.isPlain, header.frameCount > 0, (1...2).contains(format.channelCount),
+    guard header.isPlain, header.frameCount > 0, header.bitsPerSample <= Self.mostBits,
+      (1...2).contains(format.channelCount),
       (1...format.channelCount).contains(header.channelCount),
       RateRatio.rates.contains(header.sampleRate), RateRatio.rates.contains(rate)
     else { return nil }
@@ -57,7 +58,7 @@ final class FLACReading {
 
   func seek(to frame: FrameCount) throws(MediaError) {
     try medium.checkCancelled("seek")
-    if successor != nil || wantedRate != 1 { return try handOver(at: frame, "seek") }
+    if successor != nil || wantedRate != 1 { return try handOver(at: frame) }
     let length = Int64(description.length?.value ?? 0)
     let target = min(max(0, Int64(frame.value)), length)
     hasEnded = target == length
@@ -66,14 +67,18 @@ final class FLACReading {
     let (input, dropped) = ratio.approach(to: target)
     converter?.restart()
     taken = 0
-    guard stream.seek(to: Int(input)) else { return try handOver(at: frame, "seek") }
+    guard stream.seek(to: Int(input)) else { return try handOver(at: frame) }
     position -= dropped
-    try drop(dropped) { scratch in scratch.baseAddress.map { fill($0, scratch.count / channels) } ?? 0 }
-    if stream.isBroken { try handOver(at: frame, "seek") }
+    try PassedOver.read(dropped, channels) { scratch in
+      scratch.baseAddress.map { fill($0, scratch.count / channels) } ?? 0
+    }
+    if stream.isBroken { try handOver(at: frame) }
   }
 
   func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
-    if let successor { return try successor.read(into: buffer) }
+    if let successor {
+      return try told("read") { () throws(MediaError) in try successor.read(into: buffer) }
+    }
     try medium.checkCancelled("read")
     let room = buffer.count / channels
     // Without room there are neither frames to give nor an end to tell.
@@ -81,45 +86,53 @@ final class FLACReading {
     let count = fill(base, room)
     if count > 0 { return .frames(count) }
     guard stream.isBroken else { return .end }
-    let past = min(position, ratio.outputCount(of: Int64(Self.blocksBefore * stream.header.longestBlock)))
-    try handOver(at: FrameCount(Int(position - past)), "read")
-    let reader = try following()
-    try drop(past) { (scratch) throws(MediaError) in
-      if case .frames(let count) = try reader.read(into: scratch) { count } else { 0 }
+    try medium.checkCancelled("read")
+    return try told("read") { () throws(MediaError) in
+      try handOverBefore()
+      return try successor?.read(into: buffer) ?? .end
     }
-    return try reader.read(into: buffer)
   }
 
-  /// Lets the other source read on from a frame.
-  private func handOver(at frame: FrameCount, _ operation: String) throws(MediaError) {
-    try medium.checkCancelled(operation)
+  // MARK: The other source
+
+  /// Lets the other source read on from a frame, at the speed that is wanted.
+  private func handOver(at frame: FrameCount) throws(MediaError) {
+    try medium.checkCancelled("seek")
+    try told("seek") { () throws(MediaError) in
+      let reader = try following()
+      reader.setRate(wantedRate)
+      try reader.seek(to: frame)
+    }
+  }
+
+  /// Lets the other source read on from the position; it comes there through blocks that are whole.
+  private func handOverBefore() throws(MediaError) {
+    let past = min(position, ratio.outputCount(of: Int64(Self.blocksBefore * stream.header.longestBlock)))
     let reader = try following()
-    reader.setRate(wantedRate)
-    try reader.seek(to: frame)
+    try reader.seek(to: FrameCount(Int(position - past)))
+    try PassedOver.read(past, channels) { (scratch) throws(MediaError) in
+      if case .frames(let count) = try reader.read(into: scratch) { count } else { 0 }
+    }
   }
 
   private func following() throws(MediaError) -> any MediaReader {
     if let successor { return successor }
     let reader = try otherwise.open(
-      medium.location, format: description.format, cancellation: medium.cancellation)
+      stream.location, format: description.format, cancellation: medium.cancellation)
     successor = reader
     return reader
   }
 
-  /// Passes frames over that `read` gives, as many as there are.
-  private func drop(
-    _ count: Int64, _ read: (UnsafeMutableBufferPointer<Float>) throws(MediaError) -> Int
-  ) throws(MediaError) {
-    let scratch = UnsafeMutableBufferPointer<Float>.allocate(capacity: Self.scratchFrames * channels)
-    defer { scratch.deallocate() }
-    var left = Int(count)
-    while left > 0 {
-      let room = min(left, Self.scratchFrames) * channels
-      let dropped = try read(UnsafeMutableBufferPointer(rebasing: scratch.prefix(room)))
-      if dropped == 0 { return }
-      left -= dropped
+  /// Does something of the other source's, whose failures are this file's.
+  private func told<Result>(
+    _ operation: String, _ act: () throws(MediaError) -> Result
+  ) throws(MediaError) -> Result {
+    do throws(MediaError) { return try act() } catch {
+      throw MediaError(error.code, medium.location, operation: operation, detail: error.detail)
     }
   }
+
+  // MARK: Our own
 
   /// Fills the room as far as the file goes, or up to where it is damaged.
   private func fill(_ output: UnsafeMutablePointer<Float>, _ room: Int) -> Int {

@@ -38,15 +38,14 @@ final class FLACStream {
 
   /// Reads what stands before the sound; `nil` if that is not a FLAC file's that libFLAC understands.
   init?(_ medium: Medium) {
-    guard let library = Self.library else { return nil }
     let file = Glibc.open(medium.path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
-    guard let decoder = library.make() else {
+    guard Self.hasMark(file), let library = Self.library, let decoder = library.make() else {
       close(file)
       return nil
     }
     (self.medium, self.library, self.decoder, self.file) = (medium, library, decoder, file)
-    guard hasMark, begin(), !isBroken, header.longestBlock > 0 else { return nil }
+    guard begin(), !isBroken, header.longestBlock > 0 else { return nil }
     planes = (0..<header.channelCount).map { _ in
       let plane = UnsafeMutablePointer<Float>.allocate(capacity: header.longestBlock)
       plane.initialize(repeating: 0, count: header.longestBlock)
@@ -60,10 +59,13 @@ final class FLACStream {
     for plane in planes { plane.deallocate() }
   }
 
-  private var hasMark: Bool {
-    var bytes = [UInt8](repeating: 0, count: Self.mark.count)
-    return pread(file, &bytes, bytes.count, 0) == bytes.count && bytes == Self.mark
+  private static func hasMark(_ file: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: mark.count)
+    return pread(file, &bytes, bytes.count, 0) == bytes.count && bytes == mark
   }
+
+  /// Another name of the file, also once it was moved, deleted or replaced.
+  var location: MediaLocation { MediaLocation("/proc/self/fd/\(file)") }
 
   /// Decodes the next block.
   func step() -> Step {
@@ -114,7 +116,7 @@ final class FLACStream {
       { _, stream in FLACStream.of(stream).place >= FLACStream.of(stream).size ? 1 : 0 },
       { _, frame, planes, stream in FLACStream.of(stream).take(frame, planes) },
       { _, block, stream in if let block { FLACStream.of(stream).header.take(block.pointee) } },
-      { _, _, stream in FLACStream.of(stream).isBroken = true },
+      { _, _, stream in FLACStream.of(stream).meetError() },
       Unmanaged.passUnretained(self).toOpaque())
     return status == FLAC__STREAM_DECODER_INIT_STATUS_OK && library.describe(decoder) != 0
   }
@@ -127,25 +129,34 @@ final class FLACStream {
   private func read(
     _ bytes: UnsafeMutablePointer<FLAC__byte>?, _ count: UnsafeMutablePointer<Int>?
   ) -> FLAC__StreamDecoderReadStatus {
-    guard !medium.isCancelled, let bytes, let count else { return FLAC__STREAM_DECODER_READ_STATUS_ABORT }
+    guard !medium.isCancelled, let bytes, let count else { return breakOff() }
     var got = pread(file, bytes, count.pointee, place)
     while got < 0, errno == EINTR { got = pread(file, bytes, count.pointee, place) }
     count.pointee = max(0, got)
-    guard got >= 0 else { return FLAC__STREAM_DECODER_READ_STATUS_ABORT }
+    guard got >= 0 else { return breakOff() }
     place += off_t(got)
     return got == 0
       ? FLAC__STREAM_DECODER_READ_STATUS_END_OF_STREAM : FLAC__STREAM_DECODER_READ_STATUS_CONTINUE
   }
 
+  /// libFLAC goes on after it as if nothing were, where it looks for a block.
+  private func breakOff() -> FLAC__StreamDecoderReadStatus {
+    isBroken = true
+    return FLAC__STREAM_DECODER_READ_STATUS_ABORT
+  }
+
+  /// What stands behind the last frame, such as another format's tag, is none.
+  private func meetError() { if planes.isEmpty || next != header.frameCount { isBroken = true } }
+
   /// Takes a block that lies where it is expected and is what the header says.
   private func take(
     _ frame: UnsafePointer<FLAC__Frame>?, _ samples: UnsafePointer<UnsafePointer<FLAC__int32>?>?
   ) -> FLAC__StreamDecoderWriteStatus {
-    guard let shape = frame?.pointee.header, let samples, !isBroken,
+    // For a block that is missing libFLAC gives silence, and the one behind it at once.
+    guard let shape = frame?.pointee.header, let samples, !isBroken, count == 0,
       Int(shape.sample_rate) == header.sampleRate, Int(shape.channels) == planes.count,
       Int(shape.bits_per_sample) == header.bitsPerSample, Int(shape.blocksize) <= header.longestBlock,
-      shape.number_type == FLAC__FRAME_NUMBER_TYPE_SAMPLE_NUMBER, Int(shape.number.sample_number) == next,
-      next + Int(shape.blocksize) <= header.frameCount
+      shape.number_type == FLAC__FRAME_NUMBER_TYPE_SAMPLE_NUMBER, Int(shape.number.sample_number) == next
     else {
       isBroken = true
       return FLAC__STREAM_DECODER_WRITE_STATUS_ABORT

@@ -56,6 +56,7 @@ extension PulseStream {
         count = min(count, max(ready, least))
         guard count > 0 else {
           pa_stream_cancel_write(stream)
+          replay?.tellShort()
           return hear(self, .short)
         }
       }
