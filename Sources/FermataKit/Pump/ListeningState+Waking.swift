@@ -5,7 +5,7 @@ extension ListeningState {
   /// Half a second: below it a portion more is read, so a seek costs little and a hitch is survived.
   package static let lowWater = FrameCount(24_576)
   /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; two seconds for an
-  /// engine that renders much at once, and seldom.
+  /// engine that renders much at once, and seldom (Documentation/Decisions/0017).
   package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 98_304 : 16_384 }
   /// More than five seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
   /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
@@ -96,7 +96,7 @@ extension ListeningState {
 
   /// How long an engine that renders seldom is left in peace at least: until it has rendered what is read for it now.
   ///
-  /// So each look reads. What it rendered ahead, a second of sound, outlasts a look that comes late.
+  /// So each look reads. Half a second is left at the worst, and an engine that finds less than it wants tells so.
   private func rest(_ level: Level) -> Duration {
     guard level.isDeep else { return .zero }
     let reads = level.expected > level.buffered && level.buffered >= Self.steady
