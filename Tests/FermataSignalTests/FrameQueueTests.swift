@@ -152,7 +152,7 @@ private struct Pipe: ~Copyable {
       pipe.queue.commit(FrameSpan(segment: marks, item: 0, mediaFrame: 0, count: 0))
       marks += 1
     }
-    #expect(marks == 511)
+    #expect(marks == 1_023)
     pipe.queue.beginConsuming()
     for segment in 0..<marks {
       #expect(pipe.queue.front()?.span.segment == segment)
