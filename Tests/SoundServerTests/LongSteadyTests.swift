@@ -67,6 +67,29 @@ struct LongSteadyTests {
     #expect(await player.becomes { $0.phase == .ended })
   }
 
+  /// It was written as a whole before the server told how late the output began, and then counted as over too early.
+  @Test(arguments: SoundServer.available) func `a sound of a second is heard to its end`(
+    _ kind: SoundServer.Kind
+  ) async throws {
+    let server = try SoundServer(kind)
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    for _ in 0..<8 {
+      let media = SineMedia(seconds: 1)
+      let player = Player(AudioSystem(platform: LinuxSystem(media: media, server: server.address).platform))
+      player.load("sine:1000")
+      player.play()
+      var heard: [Float] = []
+      while !heard.contains(where: { $0 != 0 }) { heard = try recording.next(.milliseconds(20)) }
+      heard += try recording.next(.milliseconds(1_200))
+      let sound = heard.drop { $0 == 0 }
+      let end = (sound.lastIndex { $0 != 0 } ?? sound.startIndex) + 1
+      let slack = 96 + Self.gaps(of: kind) * kind.quantum
+      #expect(abs(end - sound.startIndex - 48_000) <= slack)
+      #expect(await player.becomes { $0.phase == .ended })
+    }
+  }
+
   @Test(arguments: SoundServer.available) func `mixers show what plays, by whom, and whose it is`(
     _ kind: SoundServer.Kind
   ) async throws {

@@ -14,6 +14,8 @@ final class Inbox: Sendable {
     case key(Key)
     /// The line is drawn anew.
     case tick
+    /// The program goes on after it was stopped (Ctrl-Z).
+    case wentOn
     /// The program is to end, by a signal or because the desktop asked for it.
     case end(Int32)
     /// The desktop wants something else played.
@@ -39,12 +41,12 @@ final class Inbox: Sendable {
     return waiting.withLock { $0.removeFirst() }
   }
 
-  /// Listens to signals that end the program, as long as what is returned is kept.
+  /// Listens to signals that end the program, or say that it goes on, as long as what is returned is kept.
   func hearSignals() -> [any DispatchSourceProtocol] {
-    [SIGINT, SIGTERM, SIGHUP].map { number in
+    [SIGINT, SIGTERM, SIGHUP, SIGCONT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { [weak self] in self?.put(.end(number)) }
+      source.setEventHandler { [weak self] in self?.put(number == SIGCONT ? .wentOn : .end(number)) }
       source.resume()
       return source
     }

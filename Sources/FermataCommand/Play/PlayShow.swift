@@ -98,6 +98,10 @@ final class PlayShow {
       try lookForServer()
       draw()
       return nil
+    case .wentOn:
+      terminal?.takeAgain()
+      draw()
+      return nil
     case .end(let signal): return signal == SIGTERM ? 0 : 128 + signal
     case .open(let opened):
       queue = opened

@@ -5,8 +5,10 @@ import Foundation
 
 /// The terminal while something plays: keys come at once and are not shown, and one line is drawn over and over.
 final class Terminal {
-  /// Whether a person sits at it.
-  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+  /// Whether a person sits at it, and it is ours: a shell stops a program in the background that sets it.
+  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && isOurs }
+
+  private static var isOurs: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
   private var before = termios()
   private let art = CoverArt(ProcessInfo.processInfo.environment)
@@ -14,6 +16,13 @@ final class Terminal {
   /// Takes keys one by one, and hides the cursor.
   init() {
     tcgetattr(STDIN_FILENO, &before)
+    take()
+  }
+
+  /// Takes it again after the program was stopped, because the shell has set it as it was; not in the background.
+  func takeAgain() { if Self.isOurs { take() } }
+
+  private func take() {
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &raw)

@@ -15,6 +15,11 @@ struct PulseBuffer {
   /// 50 ms, for sound that cannot be taken back (our choice, because an effect is heard after it, and less runs dry on a
   /// busy machine).
   static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
+  /// How long after its beginning a server's figures are not to be trusted (our choice, because libpulse has asked four times by
+  /// then, and outputs were seen to begin up to 50 ms late), and how much is pulled until then (our choice, because it lasts
+  /// twice as long).
+  static let settling = Duration.milliseconds(100)
+  static let unsettled = FrameCount(9_600)
   /// A little more than a second, of which the server asks for not quite half at once: of the rest it gives 10 ms to the
   /// output behind it, from which nothing is taken back (our choice, because a portion fills three of libpulse's blocks, each
   /// of which wakes us when it is given back, and more would save less than it takes memory).
@@ -31,9 +36,16 @@ extension PulseStream {
   private static let margin = Duration.milliseconds(10)
 
   /// Writes what the server asks for, as far as it is there.
+  ///
+  /// Where an output begins to take sound only some time after it was told to, that shows a moment later in the latency that
+  /// the server tells. What is pulled by then counts as heard too early by so much, and its end would be cut off.
   func fill(_ frames: Int) {
     guard !isHeld else { return }
-    write(frames, back: 0, queued: buffer.depth.value - frames)
+    let queued = buffer.depth.value - frames
+    let isSettled = replay == nil || Duration.nanoseconds(hostNow - beganAt) >= PulseBuffer.settling
+    let count = isSettled ? frames : min(frames, PulseBuffer.unsettled.value - queued)
+    if count > 0 { write(count, back: 0, queued: queued) }
+    if count < frames { hear(self, .short) }
   }
 
   /// Writes what the server asked for and was not there then.
@@ -66,6 +78,12 @@ extension PulseStream {
     }
   }
 
+  /// What is pulled next begins anew.
+  func begin() {
+    clock.begin()
+    beganAt = hostNow
+  }
+
   /// Renders frames for the server's next place, or for one so many frames before it.
   private func render(into output: UnsafeMutablePointer<Float>, _ count: Int, back: Int) {
     let wait = (latency ?? reach) - format.duration(of: FrameCount(back))
@@ -92,11 +110,12 @@ extension PulseStream {
     clock.takeBack(count)
     let asked = pa_stream_writable_size(stream) / frameSize
     guard replay.ready.value < count else {
-      return write(count + asked, back: count, queued: buffer.depth.value - asked - count)
+      write(count, back: count, queued: buffer.depth.value - asked - count)
+      return fill(asked)
     }
     // Nothing is there yet that could be written over it.
     pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
-    clock.begin()
+    begin()
   }
 
   // MARK: What the server says

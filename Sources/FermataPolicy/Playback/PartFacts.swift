@@ -101,6 +101,8 @@ package struct PartFacts: Sendable, Codable {
   package var heardRoute: Route?
   /// The outputs that were heard before ``heardRoute``.
   package var former: Heard?
+  /// The last play that changed nothing, because sound was there or on its way; `nil` if there was none.
+  package var repeatedPlay: Int?
   /// The outputs that were heard and are gone, perhaps for a moment: routes blink.
   package var loss: Heard?
   /// Whether the session is held for this part, sounding or lingering.

@@ -93,7 +93,10 @@ extension Policy {
     let wasRefused = parts[index].refusal?.revision == parts[index].intent.revision
     // An output that is gone and that nobody told of is older than the play, which chooses what is there now.
     let isElsewhere = parts[index].heardRoute.map { $0.isExternal && !route.isExternal } ?? false
-    if wantedBefore, suppression(of: index) == nil, !isFailed, !wasRefused, !isElsewhere { return .success }
+    if wantedBefore, suppression(of: index) == nil, !isFailed, !wasRefused, !isElsewhere {
+      parts[index].repeatedPlay = sequence
+      return .success
+    }
     parts[index].play(decision)
     // A first play yields to music that is heard already; whoever repeats it insists.
     if !wantedBefore, parts[index].recipe.yieldsToHint, session.hint != nil {

@@ -4,6 +4,9 @@ extension Policy {
   /// Compares what was heard with what is about to be heard, once the system's own moves are over.
   mutating func routeChanged(to route: Route, because reason: Route.ChangeReason) {
     for index in parts.indices { parts[index].engineStoppedSince = nil }
+    if reason == .oldDeviceUnavailable {
+      session.deviceGone = SessionFacts.Notice(sequence: sequence, at: now)
+    }
     if reason == .categoryChange, takesForForeign() {
       applied.configuration = .unknown
       session.owesConfiguration = true

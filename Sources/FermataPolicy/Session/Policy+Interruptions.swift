@@ -9,7 +9,9 @@ extension Policy {
       forgetSession()
       for index in parts.indices where parts[index].intent.wants {
         // What goes on without the device takes the session back at once: no end follows this interruption.
-        if parts[index].recipe.routeChange == .pausesOnLoss, parts[index].heardRoute != nil {
+        if outlivesLoss(index) {
+          parts[index].freeze(.cut, at: now)
+        } else if parts[index].recipe.routeChange == .pausesOnLoss, parts[index].heardRoute != nil {
           outputLost(index, isTold: true)
         } else if parts[index].recipe.routeChange != .ignored {
           parts[index].withdraw(by: .outputLost, decision)
@@ -74,6 +76,18 @@ extension Policy {
     return applies(.newestWins)
   }
 
+  /// Whether a part was asked to play since the loss that an interruption tells once more: the newest one wins.
+  private mutating func outlivesLoss(_ index: Int) -> Bool {
+    guard let gone = session.deviceGone, now - gone.at <= Self.lateWord,
+      max(parts[index].intent.revision, parts[index].repeatedPlay ?? 0) > gone.sequence,
+      rules.contains(.newestWins)
+    else { return false }
+    return applies(.newestWins)
+  }
+
+  /// How late the interruption of a lost device is still of the loss that was told (our choice, because by then a lost
+  /// route is judged).
+  private static let lateWord = Duration.seconds(2)
   /// Within how long a waking app is told all that it missed (our choice, because no interruption is as short).
   private static let wakeBurst = Duration.milliseconds(100)
 

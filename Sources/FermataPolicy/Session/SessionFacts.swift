@@ -10,6 +10,13 @@ package struct SessionFacts: Sendable, Codable {
     package var isTold = true
   }
 
+  /// Something that the system told once.
+  package struct Notice: Hashable, Sendable, Codable {
+    /// The event: intents of a higher number are newer.
+    package var sequence: Int
+    package var at: HostTime
+  }
+
   /// Who ended an interruption before its end was told.
   package enum Clearance: Hashable, Sendable, Codable {
     /// The user's own play: a late end says nothing new.
@@ -21,6 +28,8 @@ package struct SessionFacts: Sendable, Codable {
   package var route = Route.none
   /// Since when the sound goes where it does.
   package var routeSince = HostTime.zero
+  /// The last notice that a device is gone.
+  package var deviceGone: Notice?
   package var interruption: Interruption?
   /// What ended the last interruption before its end was told; `nil` if nothing did.
   ///
