@@ -43,9 +43,18 @@ final class SessionBus {
   }
 
   /// Lets a program listen to the bus, and returns what ends it and gives what it printed.
-  func listen(_ words: [String]) throws -> () throws -> String {
+  ///
+  /// With a mark, a signal of that name from `/org/fermata/Test`, it returns once the program hears it: a listener takes a moment to
+  /// be there.
+  func listen(_ words: [String], mark: String? = nil) throws -> () throws -> String {
     let output = folder.appendingPathComponent("listener-\(UUID().uuidString)")
     let listener = try Child(words, environment: environment, output: output.path)
+    let end = DispatchTime.now() + .seconds(20)
+    while let mark, DispatchTime.now() < end,
+      try !String(contentsOf: output, encoding: .utf8).contains("/org/fermata/Test")
+    {
+      _ = try run(["busctl", "--user", "emit", "/org/fermata/Test", "org.fermata.Test", mark])
+    }
     return {
       listener.end()
       return try String(contentsOf: output, encoding: .utf8)
