@@ -31,6 +31,15 @@ struct LongSteadyTests {
     #expect(gaps.count <= Self.gaps(of: kind), "\(gaps)")
   }
 
+  /// What is heard from the next sound on, from its first frame to its last.
+  private static func sound(in recording: Recording, within length: Duration) throws -> [Float] {
+    var heard: [Float] = []
+    while !heard.contains(where: { $0 != 0 }) { heard = try recording.next(.milliseconds(20)) }
+    heard += try recording.next(length)
+    let sound = heard.drop { $0 == 0 }
+    return Array(sound[...(sound.lastIndex { $0 != 0 } ?? sound.startIndex)])
+  }
+
   private static let lacksFFmpeg = Child.skipped(without: "encoder", Child.missing(["ffmpeg"]))
 
   @Test(
@@ -53,15 +62,11 @@ struct LongSteadyTests {
     let recording = try server.record("speaker")
     defer { recording.end() }
     player.play()
-    var heard: [Float] = []
-    while !heard.contains(where: { $0 != 0 }) { heard = try recording.next(.milliseconds(20)) }
-    heard += try recording.next(.milliseconds(4200))
-    let sound = heard.drop { $0 == 0 }
-    let end = (sound.lastIndex { $0 != 0 } ?? sound.startIndex) + 1
+    let sound = try Self.sound(in: recording, within: .milliseconds(4200))
     let slack = 96 + Self.gaps(of: kind) * kind.quantum
-    #expect(abs(end - sound.startIndex - 4 * 48_000) <= slack)
+    #expect(abs(sound.count - 4 * 48_000) <= slack)
     // The fade in of a play and the last cycle are no part of the tone.
-    let whole = Array(sound[(sound.startIndex + 2400)..<(end - 96)])
+    let whole = Array(sound.dropFirst(2400).dropLast(96))
     let gaps = Tone.gaps(in: whole, of: 1000, rounding: Self.rounding)
     #expect(gaps.count <= Self.gaps(of: kind), "\(gaps)")
     #expect(await player.becomes { $0.phase == .ended })
@@ -79,13 +84,9 @@ struct LongSteadyTests {
       let player = Player(AudioSystem(platform: LinuxSystem(media: media, server: server.address).platform))
       player.load("sine:1000")
       player.play()
-      var heard: [Float] = []
-      while !heard.contains(where: { $0 != 0 }) { heard = try recording.next(.milliseconds(20)) }
-      heard += try recording.next(.milliseconds(1_200))
-      let sound = heard.drop { $0 == 0 }
-      let end = (sound.lastIndex { $0 != 0 } ?? sound.startIndex) + 1
+      let sound = try Self.sound(in: recording, within: .milliseconds(1_200))
       let slack = 96 + Self.gaps(of: kind) * kind.quantum
-      #expect(abs(end - sound.startIndex - 48_000) <= slack)
+      #expect(abs(sound.count - 48_000) <= slack)
       #expect(await player.becomes { $0.phase == .ended })
     }
   }

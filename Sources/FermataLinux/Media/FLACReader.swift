@@ -22,7 +22,7 @@ package final class FLACReader: MediaReader {
 
   package var skipped: Duration { reading.withLock { $0.skipped } }
 
-  /// Whether nothing else had to read on.
+  /// Whether nothing else had to read on; what tests ask.
   package var isQuick: Bool { reading.withLock { $0.isQuick } }
 
   package func cancel() { medium.cancel() }

@@ -88,8 +88,7 @@ final class FLACReading {
     guard stream.isBroken else { return .end }
     try medium.checkCancelled("read")
     return try told("read") { () throws(MediaError) in
-      try handOverBefore()
-      return try successor?.read(into: buffer) ?? .end
+      try handOverBefore().read(into: buffer)
     }
   }
 
@@ -106,13 +105,14 @@ final class FLACReading {
   }
 
   /// Lets the other source read on from the position; it comes there through blocks that are whole.
-  private func handOverBefore() throws(MediaError) {
+  private func handOverBefore() throws(MediaError) -> any MediaReader {
     let past = min(position, ratio.outputCount(of: Int64(Self.blocksBefore * stream.header.longestBlock)))
     let reader = try following()
     try reader.seek(to: FrameCount(Int(position - past)))
     try PassedOver.read(past, channels) { (scratch) throws(MediaError) in
       if case .frames(let count) = try reader.read(into: scratch) { count } else { 0 }
     }
+    return reader
   }
 
   private func following() throws(MediaError) -> any MediaReader {
