@@ -72,7 +72,7 @@ struct LongSteadyTests {
     #expect(await player.becomes { $0.phase == .ended })
   }
 
-  /// It was written as a whole before the server told how late the output began, and then counted as over too early.
+  /// Shorter than the buffer, so that all of it could be written before the server has told how late the output began.
   @Test(arguments: SoundServer.available) func `a sound of a second is heard to its end`(
     _ kind: SoundServer.Kind
   ) async throws {

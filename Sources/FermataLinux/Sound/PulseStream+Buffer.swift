@@ -16,7 +16,7 @@ struct PulseBuffer {
   /// busy machine).
   static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
   /// How long after its beginning a server's figures are not to be trusted (our choice, because libpulse has asked four times by
-  /// then, and outputs were seen to begin up to 50 ms late), and how much is pulled until then (our choice, because it lasts
+  /// then, and outputs were seen to begin up to 34 ms late), and how much is pulled until then (our choice, because it lasts
   /// twice as long).
   static let settling = Duration.milliseconds(100)
   static let unsettled = FrameCount(9_600)
@@ -38,7 +38,7 @@ extension PulseStream {
   /// Writes what the server asks for, as far as it is there.
   ///
   /// Where an output begins to take sound only some time after it was told to, that shows a moment later in the latency that
-  /// the server tells. What is pulled by then counts as heard too early by so much, and its end would be cut off.
+  /// the server tells. What is pulled by then counts as heard too early by so much.
   func fill(_ frames: Int) {
     guard !isHeld else { return }
     let queued = buffer.depth.value - frames
