@@ -6,13 +6,13 @@ import Synchronization
 /// Tones: `sine:1000` is a tone of 1000 Hz at half of full scale, for a minute unless told.
 struct SineMedia: MediaSource {
   static let amplitude: Float = 0.5
-  var seconds = 60
+  var length = Duration.seconds(60)
 
   func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     guard let frequency = Double(location.text.dropFirst(5)), location.text.hasPrefix("sine:") else {
       throw MediaError(.notFound, location, operation: "open")
     }
-    return SineReader(location, frequency: frequency, seconds: seconds, format: format)
+    return SineReader(location, frequency: frequency, length: length, format: format)
   }
 }
 
@@ -23,10 +23,10 @@ private final class SineReader: MediaReader {
   private let place = Mutex(0)
   private let cancellation = Cancellation()
 
-  init(_ location: MediaLocation, frequency: Double, seconds: Int, format: AudioFormat) {
+  init(_ location: MediaLocation, frequency: Double, length: Duration, format: AudioFormat) {
     self.location = location
     self.frequency = frequency
-    info = MediaInfo(format: format, length: FrameCount(seconds * format.sampleRate.value), codec: "sine")
+    info = MediaInfo(format: format, length: format.frames(in: length), codec: "sine")
   }
 
   func seek(to frame: FrameCount) throws(MediaError) {

@@ -205,13 +205,13 @@ final class SoundServer {
       ["pacat", "--property=media.role=\(role)", "--raw", "/dev/zero"], environment: environment)
   }
 
-  /// Hears what comes to a sink from now on.
-  func record(_ sink: String) throws -> Recording {
+  /// Hears what comes to a sink from now on, no later than a time after it.
+  func record(_ sink: String, within latency: Duration = .milliseconds(5)) throws -> Recording {
     let pipe = Pipe()
     let child = try Child(
       [
         "parec", "--device=\(sink).monitor", "--format=float32le", "--rate=48000", "--channels=2", "--raw",
-        "--latency-msec=5",
+        "--latency-msec=\(Int(latency / .milliseconds(1)))",
       ], environment: environment, outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     return Recording(child: child, sound: pipe.fileHandleForReading)

@@ -15,11 +15,9 @@ struct PulseBuffer {
   /// 50 ms, for sound that cannot be taken back (our choice, because an effect is heard after it, and less runs dry on a
   /// busy machine).
   static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
-  /// How long after its beginning a server's figures are not to be trusted (our choice, because libpulse has asked four times by
-  /// then, and outputs were seen to begin up to 34 ms late), and how much is pulled until then (our choice, because it lasts
-  /// twice as long).
-  static let settling = Duration.milliseconds(100)
-  static let unsettled = FrameCount(9_600)
+  /// How much is pulled until the server tells that it is heard, because until then its latency is a guess (our choice,
+  /// because it is more than `start` where the server makes the depth smaller, and libpulse has asked three times by then).
+  static let unheard = FrameCount(4_800)
   /// A little more than a second, of which the server asks for not quite half at once: of the rest it gives 10 ms to the
   /// output behind it, from which nothing is taken back (our choice, because a portion fills three of libpulse's blocks, each
   /// of which wakes us when it is given back, and more would save less than it takes memory).
@@ -42,8 +40,7 @@ extension PulseStream {
   func fill(_ frames: Int) {
     guard !isHeld else { return }
     let queued = buffer.depth.value - frames
-    let isSettled = replay == nil || Duration.nanoseconds(hostNow - beganAt) >= PulseBuffer.settling
-    let count = isSettled ? frames : min(frames, PulseBuffer.unsettled.value - queued)
+    let count = replay == nil || isHeard ? frames : min(frames, PulseBuffer.unheard.value - queued)
     if count > 0 { write(count, back: 0, queued: queued) }
     if count < frames { hear(self, .short) }
   }
@@ -78,12 +75,6 @@ extension PulseStream {
     }
   }
 
-  /// What is pulled next begins anew.
-  func begin() {
-    clock.begin()
-    beganAt = hostNow
-  }
-
   /// Renders frames for the server's next place, or for one so many frames before it.
   private func render(into output: UnsafeMutablePointer<Float>, _ count: Int, back: Int) {
     let wait = (latency ?? reach) - format.duration(of: FrameCount(back))
@@ -115,7 +106,7 @@ extension PulseStream {
     }
     // Nothing is there yet that could be written over it.
     pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
-    begin()
+    clock.begin()
   }
 
   // MARK: What the server says
@@ -124,6 +115,12 @@ extension PulseStream {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
+  }
+
+  /// Whether the output takes what is written, as far as the server has told.
+  private var isHeard: Bool {
+    guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return false }
+    return timing.playing != 0
   }
 
   /// How long a frame that is written now takes to be heard; `nil` until the server has told.

@@ -44,8 +44,6 @@ final class PulseStream {
   private(set) var holds: Holds = .stopped
   /// How many frames waited at the server as it was held, until they are dropped.
   private var waiting: Int?
-  /// When it last began, in host nanoseconds.
-  var beganAt: Int64 = 0
   private var tags = Tags()
   /// What a stream is called before anybody says what it plays.
   private static let nameless = "sound"
@@ -168,7 +166,7 @@ final class PulseStream {
     holds.subtract(reasons)
     guard !isHeld else { return }
     waiting = nil
-    begin()
+    clock.begin()
     // What is there already is heard at once.
     top()
     pa_stream_cork(stream, 0, nil, nil).map(pa_operation_unref)
