@@ -72,8 +72,9 @@ struct LongSteadyTests {
     #expect(await player.becomes { $0.phase == .ended })
   }
 
-  /// Shorter than the buffer, so that all of it could be written before the server has told when it is heard. A recorder in
-  /// no hurry lets the output begin late.
+  /// Shorter than the buffer, so that all of it could be written before the server has told when it is heard.
+  ///
+  /// A recorder in no hurry lets the output begin late.
   @Test(arguments: SoundServer.available, [Duration.milliseconds(120), .seconds(1)])
   func `a short sound is heard to its end`(
     _ kind: SoundServer.Kind, _ length: Duration
