@@ -100,6 +100,23 @@ import Testing
     #expect(run.output.contains("playing tone.wav") && run.errors.contains("empty.wav"))
   }
 
+  @Test func `what is damaged or cut off is played, and told`() throws {
+    let folder = try Self.makeFolder()
+    try Self.tone(frames: 24_000).write(to: folder.appendingPathComponent("whole.wav"))
+    let whole = try Tool.run(["play", "whole.wav", "--phone"], in: folder)
+    #expect(whole.errors.isEmpty, "\(whole.errors)")
+    var sound = try Data(contentsOf: folder.appendingPathComponent("phone/builtInSpeaker.flac"))
+    try sound.prefix(sound.count / 3).write(to: folder.appendingPathComponent("cut.flac"))
+    let middle = sound.startIndex + sound.count / 2
+    sound.replaceSubrange(middle..<middle + 1_200, with: Data((0..<1_200).map { UInt8($0 * 7 % 251) }))
+    try sound.write(to: folder.appendingPathComponent("damaged.flac"))
+    let run = try Tool.run(["play", "cut.flac", "damaged.flac", "--phone"], in: folder)
+    #expect(
+      run.errors.contains("cut.flac ends at 0:01, though its file says 0:03: it may be cut off"),
+      "\(run.errors)")
+    #expect(run.errors.contains("note: damaged.flac is damaged: 0."), "\(run.errors)")
+  }
+
   @Test func `FFmpeg is loaded for a file, and not with the tool`() throws {
     let folder = try Self.makeFolder()
     let loads = ["LD_DEBUG": "libs"]
@@ -142,6 +159,8 @@ import Testing
 
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
+    (["https://nowhere/a.mp3"], "only files are played, not https://nowhere/a.mp3\nhelp: save it", 2),
+    (["tone.wav", "--start", "3", "--phone"], "tone.wav lasts 0:00, and --start is past its end", 1),
     (["none.m3u"], "there is nothing to play", 2),
     (["-"], "the standard input has no sound", 2), ([], "Missing expected argument", 64),
     (["tone.wav", "--rate", "4"], "--rate must be from 0.5 to 3", 64),

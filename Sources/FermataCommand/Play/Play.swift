@@ -80,7 +80,7 @@ struct Play: ParsableCommand {
     if let begin { show.player.seek(to: begin) }
     var memory = resume ? PlayMemory() : nil
     defer { stage.end() }
-    let end = Result { try show.run(&memory, startsElsewhere: begin != nil) }
+    let end = Result { try show.run(&memory, from: begin) }
     // Where no server answered it is wanted most.
     if let journal { try write(stage.audio.journal, to: journal) }
     let code = try end.get()

@@ -18,6 +18,9 @@ final class PlayShow {
   private var lastLine = ""
   /// What could not be played, as far as it was told.
   private var told: [MediaError] = []
+  /// Where the first item was told to begin, until it is over.
+  private var start: Duration?
+  private var missesStart = false
   /// The item whose picture was looked for, and the last that was shown.
   private var pictured: (item: ItemID?, artwork: Artwork?)
   private var level: Float = 0
@@ -34,7 +37,8 @@ final class PlayShow {
   /// Plays until the queue is over, or somebody ends it.
   ///
   /// Returns the exit code.
-  func run(_ memory: inout PlayMemory?, startsElsewhere: Bool) throws -> Int32 {
+  func run(_ memory: inout PlayMemory?, from start: Duration?) throws -> Int32 {
+    self.start = start
     stage.show(player)
     sources = inbox.hearSignals() + (terminal == nil ? [] : inbox.hearTerminal())
     inbox.tick(after: .seconds(Self.patience))
@@ -46,7 +50,7 @@ final class PlayShow {
       reading.cancel()
       terminal?.restore()
     }
-    if !startsElsewhere { goOn(memory) }
+    if start == nil { goOn(memory) }
     player.play()
     var end: Int32?
     var (last, path) = (player.status, path)
@@ -55,12 +59,32 @@ final class PlayShow {
       let status = player.status
       if status.item != last.item {
         remember(path, last.place(at: status.at), of: last, in: &memory)
+        finish(last)
         goOn(memory)
       }
       (last, path) = (status, self.path)
     }
     remember(path, last.place(at: last.at), of: last, in: &memory)
-    return end ?? 0
+    finish(last)
+    return max(missesStart ? 1 : 0, end ?? 0)
+  }
+
+  /// Tells what was wrong with an item that is over.
+  private func finish(_ status: PlayerStatus) {
+    let name = queue.name(at: status.queueIndex, status.info)
+    if let start, let length = status.duration, start >= length {
+      missesStart = true
+      say("error: \(name) lasts \(LiveLine.clock(length)), and --start is past its end")
+    }
+    start = nil
+    guard let item = status.item else { return }
+    Flaws.lines(of: item, named: name, in: stage.audio.journal).forEach { say("note: \($0)") }
+  }
+
+  /// Says a line beside what is shown.
+  private func say(_ line: String) {
+    guard let terminal else { return FileHandle.standardError.write(Data((line + "\n").utf8)) }
+    terminal.print(line)
   }
 
   /// Remembers where an item was left; where that cannot be written it is told once, and the music goes on.
@@ -70,8 +94,7 @@ final class PlayShow {
     do { try memory?.remember(path, at: place, of: status.duration) } catch {
       memory = nil
       let text = (error as? Failure)?.text ?? "error: \(error)\n"
-      guard let terminal else { return FileHandle.standardError.write(Data(text.utf8)) }
-      text.split(separator: "\n").forEach { terminal.print(String($0)) }
+      text.split(separator: "\n").forEach { say(String($0)) }
     }
   }
 
@@ -139,11 +162,7 @@ final class PlayShow {
   private func tell(_ errors: [MediaError]) {
     for error in errors where !told.contains(error) {
       told.append(error)
-      guard let terminal else {
-        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
-        continue
-      }
-      terminal.print("error: \(error)")
+      say("error: \(error)")
     }
   }
 
