@@ -1,28 +1,30 @@
 package import FermataKit
-package import FermataPolicy
+import FermataPlatform
+import FermataPolicy
+import FermataSignal
 
 /// What was wrong with an item that was played all the same, for a person.
 package enum Flaws {
-  /// By how much an item may be shorter than its file says before it is told (our choice, because files without an exact
-  /// length are off by less).
+  /// By how much an item may be shorter than its file says before it is told (our choice, because less is not missed).
   private static let slack = Duration.seconds(1)
+  /// Codecs whose files state their length; of others it may be guessed from the first frames.
+  private static let exact = ["flac", "alac", "pcm"]
 
-  /// A line for each flaw that a journal tells of an item: damage, and an end that came too early.
-  package static func lines(of item: ItemID, named name: String, in journal: Journal) -> [String] {
-    var (skipped, announced, counted): (Duration, Duration?, Duration?) = (.zero, nil, nil)
-    for entry in journal.entries {
-      switch entry.envelope.event {
-      case .itemReady(_, item, let description, _): announced = description.duration
-      case .itemLength(_, item, let duration): counted = duration
-      case .itemDamaged(_, item, let length): skipped += length
-      default: break
-      }
-    }
+  /// A line for each flaw of the item that a status shows: damage, as far as the journal's kept entries tell of it, and an
+  /// end that came too early, at the speed of the recording, where alone the length is counted.
+  package static func lines(of status: PlayerStatus, named name: String, in journal: Journal) -> [String] {
     var lines: [String] = []
-    if skipped > .zero { lines.append("\(name) is damaged: \(skipped.secondsText) s of it are silence") }
-    if let announced, let counted, announced - counted > slack {
-      let (end, length) = (LiveLine.clock(counted), LiveLine.clock(announced))
-      lines.append("\(name) ends at \(end), though its file says \(length): it may be cut off")
+    let isDamaged = journal.entries.contains {
+      if case .itemDamaged(_, status.item, _) = $0.envelope.event { true } else { false }
+    }
+    if isDamaged { lines.append("\(name) is damaged: what cannot be read of it is silence") }
+    guard let info = status.info, let length = info.length, let end = status.duration,
+      exact.contains(where: info.codec.hasPrefix)
+    else { return lines }
+    let stated = info.format.duration(of: length)
+    if stated - end > slack {
+      let (end, stated) = (LiveLine.clock(end), LiveLine.clock(stated))
+      lines.append("\(name) ends at \(end), though its file says \(stated): it may be cut off")
     }
     return lines
   }

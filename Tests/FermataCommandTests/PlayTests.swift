@@ -114,7 +114,7 @@ import Testing
     #expect(
       run.errors.contains("cut.flac ends at 0:01, though its file says 0:03: it may be cut off"),
       "\(run.errors)")
-    #expect(run.errors.contains("note: damaged.flac is damaged: 0."), "\(run.errors)")
+    #expect(run.errors.contains("note: damaged.flac is damaged: "), "\(run.errors)")
   }
 
   @Test func `FFmpeg is loaded for a file, and not with the tool`() throws {
@@ -160,7 +160,7 @@ import Testing
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
     (["https://nowhere/a.mp3"], "only files are played, not https://nowhere/a.mp3\nhelp: save it", 2),
-    (["tone.wav", "--start", "3", "--phone"], "tone.wav lasts 0:00, and --start is past its end", 1),
+    (["tone.wav", "--start", "3", "--phone"], "tone.wav lasts 0:00, and --start is past its end", 2),
     (["none.m3u"], "there is nothing to play", 2),
     (["-"], "the standard input has no sound", 2), ([], "Missing expected argument", 64),
     (["tone.wav", "--rate", "4"], "--rate must be from 0.5 to 3", 64),

@@ -1,5 +1,6 @@
 #if Tools
 import ArgumentParser
+import Fermata
 import FermataKit
 import FermataPlay
 import FermataPolicy
@@ -77,14 +78,27 @@ struct Play: ParsableCommand {
     show.player.gain = Float(volume) / 100
     show.player.repeatMode = RepeatMode(rawValue: again) ?? .off
     if shuffle { show.player.isShuffled = true }
-    if let begin { show.player.seek(to: begin) }
+    if let begin {
+      try check(begin, in: queue.entries[show.player.status.queueIndex])
+      show.player.seek(to: begin)
+    }
     var memory = resume ? PlayMemory() : nil
     defer { stage.end() }
-    let end = Result { try show.run(&memory, from: begin) }
+    let end = Result { try show.run(&memory, startsElsewhere: begin != nil) }
     // Where no server answered it is wanted most.
     if let journal { try write(stage.audio.journal, to: journal) }
     let code = try end.get()
     if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Refuses a beginning past a file's end; what cannot be opened is told when it is played.
+  private func check(_ begin: Duration, in entry: Playlist.Entry) throws {
+    guard let info = try? Media.probe(entry.path), let length = info.length.map(info.format.duration),
+      length > .zero, begin >= length
+    else { return }
+    throw Failure(
+      problem: "\(entry.path) lasts \(LiveLine.clock(length)), and --start is past its end",
+      help: "name an earlier time")
   }
 
   private func write(_ journal: Journal, to path: String) throws {

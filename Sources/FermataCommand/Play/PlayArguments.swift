@@ -87,8 +87,8 @@ struct PlayArguments {
     var isFolder: ObjCBool = false
     let path = Self.path(of: name)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      guard !path.contains("://") else {
-        throw Failure(problem: "only files are played, not \(path)", help: "save it first: curl -O \(path)")
+      if path.contains("://"), !path.hasPrefix("file:") {
+        throw Failure(problem: "only files are played, not \(path)", help: "save it first: curl -O '\(path)'")
       }
       throw Failure(problem: "there is no file \(path)", help: "check the path: ls -l \(path)")
     }

@@ -18,9 +18,8 @@ final class PlayShow {
   private var lastLine = ""
   /// What could not be played, as far as it was told.
   private var told: [MediaError] = []
-  /// Where the first item was told to begin, until it is over.
-  private var start: Duration?
-  private var missesStart = false
+  /// The items of which it was told what is wrong with them.
+  private var toldFlaws: Set<ItemID> = []
   /// The item whose picture was looked for, and the last that was shown.
   private var pictured: (item: ItemID?, artwork: Artwork?)
   private var level: Float = 0
@@ -37,8 +36,7 @@ final class PlayShow {
   /// Plays until the queue is over, or somebody ends it.
   ///
   /// Returns the exit code.
-  func run(_ memory: inout PlayMemory?, from start: Duration?) throws -> Int32 {
-    self.start = start
+  func run(_ memory: inout PlayMemory?, startsElsewhere: Bool) throws -> Int32 {
     stage.show(player)
     sources = inbox.hearSignals() + (terminal == nil ? [] : inbox.hearTerminal())
     inbox.tick(after: .seconds(Self.patience))
@@ -50,41 +48,38 @@ final class PlayShow {
       reading.cancel()
       terminal?.restore()
     }
-    if start == nil { goOn(memory) }
+    if !startsElsewhere { goOn(memory) }
     player.play()
     var end: Int32?
-    var (last, path) = (player.status, path)
+    var (last, path, name) = (player.status, path, name)
     while end == nil {
       end = try take(inbox.next())
       let status = player.status
       if status.item != last.item {
         remember(path, last.place(at: status.at), of: last, in: &memory)
-        finish(last)
+        tellFlaws(of: last, named: name)
         goOn(memory)
       }
-      (last, path) = (status, self.path)
+      (last, path, name) = (status, self.path, self.name)
     }
     remember(path, last.place(at: last.at), of: last, in: &memory)
-    finish(last)
-    return max(missesStart ? 1 : 0, end ?? 0)
+    tellFlaws(of: last, named: name)
+    return end ?? 0
   }
 
-  /// Tells what was wrong with an item that is over.
-  private func finish(_ status: PlayerStatus) {
-    let name = queue.name(at: status.queueIndex, status.info)
-    if let start, let length = status.duration, start >= length {
-      missesStart = true
-      say("error: \(name) lasts \(LiveLine.clock(length)), and --start is past its end")
-    }
-    start = nil
-    guard let item = status.item else { return }
-    Flaws.lines(of: item, named: name, in: stage.audio.journal).forEach { say("note: \($0)") }
+  /// Tells once what was wrong with an item that is over.
+  private func tellFlaws(of status: PlayerStatus, named name: String) {
+    guard let item = status.item, !toldFlaws.contains(item) else { return }
+    let lines = Flaws.lines(of: status, named: name, in: stage.audio.journal)
+    if !lines.isEmpty { toldFlaws.insert(item) }
+    lines.forEach { say("note: \($0)") }
   }
 
   /// Says a line beside what is shown.
   private func say(_ line: String) {
     guard let terminal else { return FileHandle.standardError.write(Data((line + "\n").utf8)) }
-    terminal.print(line)
+    // A title's signs must not drive the terminal.
+    terminal.print(line.shortened(to: .max))
   }
 
   /// Remembers where an item was left; where that cannot be written it is told once, and the music goes on.
@@ -103,6 +98,9 @@ final class PlayShow {
     let index = player.status.queueIndex
     return queue.entries.indices.contains(index) ? queue.entries[index].path : ""
   }
+
+  /// The current item's name for a person.
+  private var name: String { queue.name(at: player.status.queueIndex, player.status.info) }
 
   /// Goes on where the current item was left.
   private func goOn(_ memory: PlayMemory?) {

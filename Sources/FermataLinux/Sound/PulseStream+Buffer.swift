@@ -15,9 +15,9 @@ struct PulseBuffer {
   /// 50 ms, for sound that cannot be taken back (our choice, because an effect is heard after it, and less runs dry on a
   /// busy machine).
   static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
-  /// How much is pulled until the server tells that it is heard, because until then its latency is a guess (our choice,
-  /// because it is more than `start` where the server makes the depth smaller, and libpulse has asked three times by then).
-  static let unheard = FrameCount(4_800)
+  /// How much is written at a beginning until the server tells that the output takes it (our choice, because it is more than
+  /// `start`, and lasts until the server is asked again).
+  static let untimed = FrameCount(4_800)
   /// A little more than a second, of which the server asks for not quite half at once: of the rest it gives 10 ms to the
   /// output behind it, from which nothing is taken back (our choice, because a portion fills three of libpulse's blocks, each
   /// of which wakes us when it is given back, and more would save less than it takes memory).
@@ -35,15 +35,18 @@ extension PulseStream {
 
   /// Writes what the server asks for, as far as it is there.
   ///
-  /// Where an output begins to take sound only some time after it was told to, that shows a moment later in the latency that
-  /// the server tells. What is pulled by then counts as heard too early by so much.
+  /// When a frame is heard is a guess until the output takes what is written, so little is written on a guess: an output may
+  /// begin late, and the end of a short sound would count as heard too early.
   func fill(_ frames: Int) {
     guard !isHeld else { return }
-    let queued = buffer.depth.value - frames
-    let count = replay == nil || isHeard ? frames : min(frames, PulseBuffer.unheard.value - queued)
+    let queued = depth - frames
+    let count = replay == nil || isTimed ? frames : min(frames, PulseBuffer.untimed.value - queued)
     if count > 0 { write(count, back: 0, queued: queued) }
-    if count < frames { hear(self, .short) }
+    isCutShort = count < frames
   }
+
+  /// Writes what was left out, once more is known of the output.
+  func topIfCutShort() { if isCutShort { top() } }
 
   /// Writes what the server asked for and was not there then.
   func top() {
@@ -101,12 +104,12 @@ extension PulseStream {
     clock.takeBack(count)
     let asked = pa_stream_writable_size(stream) / frameSize
     guard replay.ready.value < count else {
-      write(count, back: count, queued: buffer.depth.value - asked - count)
+      write(count, back: count, queued: depth - asked - count)
       return fill(asked)
     }
     // Nothing is there yet that could be written over it.
     pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
-    clock.begin()
+    begin()
   }
 
   // MARK: What the server says
@@ -117,9 +120,19 @@ extension PulseStream {
     return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
   }
 
-  /// Whether the output takes what is written, as far as the server has told.
-  private var isHeard: Bool {
-    guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return false }
+  /// How much waits at the server where it asks for nothing.
+  private var depth: Int {
+    guard let stream, let attributes = pa_stream_get_buffer_attr(stream)?.pointee else {
+      return buffer.depth.value
+    }
+    return Int(attributes.tlength) / frameSize
+  }
+
+  /// Whether the server has told, since sound began anew, that the output takes what is written.
+  private var isTimed: Bool {
+    guard awaitedTiming == nil, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else {
+      return false
+    }
     return timing.playing != 0
   }
 

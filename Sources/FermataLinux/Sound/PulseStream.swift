@@ -44,6 +44,10 @@ final class PulseStream {
   private(set) var holds: Holds = .stopped
   /// How many frames waited at the server as it was held, until they are dropped.
   private var waiting: Int?
+  /// The question for the output's timing that was asked when sound last began anew, until it is answered.
+  private(set) var awaitedTiming: OpaquePointer?
+  /// Whether less was written than the server asked for, because its timing was not known.
+  var isCutShort = false
   private var tags = Tags()
   /// What a stream is called before anybody says what it plays.
   private static let nameless = "sound"
@@ -118,6 +122,9 @@ final class PulseStream {
     pa_stream_set_write_callback(stream, nil, nil)
     pa_stream_set_moved_callback(stream, nil, nil)
     pa_stream_set_event_callback(stream, nil, nil)
+    pa_stream_set_latency_update_callback(stream, nil, nil)
+    awaitedTiming.map(pa_operation_cancel)
+    forgetTiming()
     pa_stream_disconnect(stream)
     pa_stream_unref(stream)
   }
@@ -166,10 +173,29 @@ final class PulseStream {
     holds.subtract(reasons)
     guard !isHeld else { return }
     waiting = nil
-    clock.begin()
+    begin()
     // What is there already is heard at once.
     top()
     pa_stream_cork(stream, 0, nil, nil).map(pa_operation_unref)
+  }
+
+  /// What is pulled next begins anew, and what the server has told of its timing is no longer true.
+  func begin() {
+    clock.begin()
+    awaitedTiming.map(pa_operation_cancel)
+    forgetTiming()
+    awaitedTiming = pa_stream_update_timing_info(
+      stream,
+      { _, _, me in
+        guard let stream = PulseStream.from(me) else { return }
+        stream.forgetTiming()
+        stream.topIfCutShort()
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func forgetTiming() {
+    awaitedTiming.map(pa_operation_unref)
+    awaitedTiming = nil
   }
 
   /// Whether it is held.
@@ -179,7 +205,7 @@ final class PulseStream {
 // MARK: Callbacks
 
 extension PulseStream {
-  private static func from(_ pointer: UnsafeMutableRawPointer?) -> PulseStream? {
+  fileprivate static func from(_ pointer: UnsafeMutableRawPointer?) -> PulseStream? {
     pointer.map { Unmanaged<PulseStream>.fromOpaque($0).takeUnretainedValue() }
   }
 
@@ -192,6 +218,7 @@ extension PulseStream {
         guard let stream = PulseStream.from(me) else { return }
         stream.fill(size / stream.frameSize)
       }, me)
+    pa_stream_set_latency_update_callback(stream, { _, me in PulseStream.from(me)?.topIfCutShort() }, me)
     pa_stream_set_moved_callback(
       stream,
       { _, me in
