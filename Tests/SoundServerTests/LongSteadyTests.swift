@@ -76,9 +76,7 @@ struct LongSteadyTests {
   ///
   /// A recorder in no hurry lets the output begin late.
   @Test(arguments: SoundServer.available, [Duration.milliseconds(120), .seconds(1)])
-  func `a short sound is heard to its end`(
-    _ kind: SoundServer.Kind, _ length: Duration
-  ) async throws {
+  func `a short sound is heard to its end`(_ kind: SoundServer.Kind, _ length: Duration) async throws {
     let server = try SoundServer(kind)
     let recording = try server.record("speaker", within: .seconds(2))
     defer { recording.end() }

@@ -205,7 +205,7 @@ final class PulseStream {
 // MARK: Callbacks
 
 extension PulseStream {
-  fileprivate static func from(_ pointer: UnsafeMutableRawPointer?) -> PulseStream? {
+  private static func from(_ pointer: UnsafeMutableRawPointer?) -> PulseStream? {
     pointer.map { Unmanaged<PulseStream>.fromOpaque($0).takeUnretainedValue() }
   }
 
