@@ -41,25 +41,27 @@ struct LongCountTests {
   func `each time headphones leave, no more is heard elsewhere than the server lets through`(
     _ kind: SoundServer.Kind
   ) async throws {
-    let rig = try Rig(kind)
-    var leaks = 0
+    var (lost, leaks) = (0, 0)
     let count = Self.count(of: 200)
-    for number in 1...count {
-      let run: Comment = "loss \(number) of \(count)"
-      try rig.server.choose("headphones")
-      try await rig.play()
-      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
-      let recording = try rig.server.record("speaker")
-      defer { recording.end() }
-      #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
-      try rig.server.remove("headphones")
-      try #require(
-        await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
-      #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
-      leaks += leaked == 0 ? 0 : 1
-      try rig.server.add("headphones", form: "headphone")
-      #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
+    try await Rig.hearing(kind) { rig in
+      while lost < count {
+        let run: Comment = "loss \(lost + 1) of \(count)"
+        try rig.server.choose("headphones")
+        try await rig.play()
+        try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
+        let recording = try rig.server.record("speaker")
+        defer { recording.end() }
+        #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
+        try rig.server.remove("headphones")
+        try #require(
+          await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
+        let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
+        #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
+        leaks += leaked == 0 ? 0 : 1
+        try rig.server.add("headphones", form: "headphone")
+        #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
+        lost += 1
+      }
     }
     print("\(kind): \(count - leaks) of \(count) outputs lost with no frame elsewhere")
   }

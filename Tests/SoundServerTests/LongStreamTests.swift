@@ -35,28 +35,29 @@ struct LongStreamTests {
   func `headphones that are chosen while it plays keep it as those that were there first`(
     _ kind: SoundServer.Kind
   ) async throws {
-    let rig = try Rig(kind)
-    for number in 1...LongCountTests.count(of: 100) {
-      let run: Comment = "run \(number)"
-      try rig.server.choose("speaker")
-      try await rig.play()
-      try rig.server.choose("headphones")
-      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
-      try #require(await rig.player.becomes(\.isPlaying), run)
-      if kind == .pulseAudio {
-        let words = ["move-sink-input", try rig.server.ourInput(), "speaker"]
-        #expect(
-          try rig.server.pactl(words, mayFail: true) == nil, "\(run): it is tied to nothing, \(rig.story)")
+    try await Rig.hearing(kind) { rig in
+      for number in 1...LongCountTests.count(of: 100) {
+        let run: Comment = "run \(number)"
+        try rig.server.choose("speaker")
+        try await rig.play()
+        try rig.server.choose("headphones")
+        try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
+        try #require(await rig.player.becomes(\.isPlaying), run)
+        if kind == .pulseAudio {
+          let words = ["move-sink-input", try rig.server.ourInput(), "speaker"]
+          #expect(
+            try rig.server.pactl(words, mayFail: true) == nil, "\(run): it is tied to nothing, \(rig.story)")
+        }
+        let recording = try rig.server.record("speaker")
+        defer { recording.end() }
+        _ = try recording.next(.milliseconds(200))
+        try rig.server.remove("headphones")
+        try #require(
+          await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
+        let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
+        #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
+        try rig.server.add("headphones", form: "headphone")
       }
-      let recording = try rig.server.record("speaker")
-      defer { recording.end() }
-      _ = try recording.next(.milliseconds(200))
-      try rig.server.remove("headphones")
-      try #require(
-        await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
-      #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
-      try rig.server.add("headphones", form: "headphone")
     }
   }
 

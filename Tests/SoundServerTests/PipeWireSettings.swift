@@ -1,11 +1,14 @@
 import Foundation
 import Testing
 
-/// PipeWire no longer tells anybody of its settings.
+/// PipeWire no longer follows its settings, or tells nobody of them.
 ///
 /// While a program that connects has not answered, it tells changes to nobody else (`global_bind` and `metadata_property` of its
 /// module-metadata, 0.3.65), and it seems to wait for good for one that left before, as `pactl` may: 3 of 120 servers.
-struct Deaf: Error {}
+struct Deaf: Error {
+  /// What it was that it did not do.
+  let told: String
+}
 
 /// What PipeWire's settings are and become, for ten seconds.
 final class PipeWireSettings {
@@ -21,7 +24,7 @@ final class PipeWireSettings {
       outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     told = pipe.fileHandleForReading
-    guard hears("default.audio.sink") else { throw Deaf() }
+    guard hears("default.audio.sink") else { throw Deaf(told: "the usual output is told to nobody") }
   }
 
   /// Waits until it is told that a sink is the usual output; false if it is not.
@@ -38,11 +41,13 @@ final class PipeWireSettings {
 }
 
 extension Rig {
-  /// Does something at a server that tells of its settings: once more at another where one turns out to be deaf.
+  /// Does something at a server that follows its settings: once more at another where one turns out to be deaf.
   static func hearing(_ kind: SoundServer.Kind, _ body: (Rig) async throws -> Void) async throws {
     for _ in 0..<4 {
-      do { return try await body(Rig(kind)) } catch is Deaf { continue }
+      do { return try await body(Rig(kind)) } catch let deaf as Deaf where kind == .pipeWire {
+        print("\(kind): once more at another server, for of this one \(deaf.told)")
+      }
     }
-    Issue.record("four servers in a row told nothing of their settings")
+    Issue.record("four servers in a row did not follow their settings")
   }
 }

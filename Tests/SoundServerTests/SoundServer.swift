@@ -17,7 +17,10 @@ final class SoundServer {
       return switch self {
       case .pulseAudio: tools + ["pulseaudio"]
       case .pipeWire:
-        tools + ["dbus-daemon", "pipewire", "wireplumber", "pipewire-pulse", "pw-metadata", "stdbuf"]
+        tools + [
+          "busctl", "dbus-daemon", "pipewire", "wireplumber", "pipewire-pulse", "pw-cli", "pw-metadata",
+          "stdbuf",
+        ]
       }
     }
 
@@ -101,12 +104,18 @@ final class SoundServer {
   }
 
   /// Makes a sink the usual output.
+  ///
+  /// - Throws: ``Deaf`` where the server does not follow, as PipeWire did not once in some thousand choices.
   func choose(_ sink: String) throws {
-    let isChosen = try waits {
+    let isChosen = try waits(tries: 1_000) {
       try pactl(["set-default-sink", sink], mayFail: true) != nil
         && pactl(["get-default-sink"], mayFail: true)?.hasPrefix(sink) == true
     }
-    #expect(isChosen, "\(sink) is not chosen")
+    guard isChosen else {
+      let lists = ["info", "list short sinks", "list short clients"].map { $0.split(separator: " ") }
+      let told = try lists.compactMap { try pactl($0.map(String.init), mayFail: true) }
+      throw Deaf(told: "\(sink) is not chosen; the server says:\n" + told.joined())
+    }
   }
 
   /// Makes a sink the usual output while programs listen; it is told to them when this returns.
@@ -116,7 +125,7 @@ final class SoundServer {
     let settings = kind == .pipeWire ? try PipeWireSettings(environment) : nil
     defer { settings?.child.end() }
     try pactl(["set-default-sink", sink])
-    guard settings?.tells(usual: sink) ?? true else { throw Deaf() }
+    guard settings?.tells(usual: sink) ?? true else { throw Deaf(told: "\(sink) is told to nobody") }
   }
 
   private func startPulseAudio() throws {
@@ -137,23 +146,24 @@ final class SoundServer {
         ], environment: environment))
   }
 
-  /// WirePlumber needs a session bus.
+  /// Starts each program when those before it take connections: WirePlumber needs a session bus, and ends at once where it may not
+  /// connect (2 of 800 servers whose socket was there and that did not listen yet).
   private func startPipeWire() throws {
+    let bus = "unix:path=\(folder.path)/bus"
     children.append(
-      try Child([
-        "dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=unix:path=\(folder.path)/bus",
-      ]))
+      try Child(["dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=\(bus)"]))
+    #expect(try waits { try Child(["busctl", "--address=\(bus)", "status"]).wait() == 0 }, "no bus")
     children.append(try Child(["pipewire"], environment: environment))
-    let socket = "\(folder.path)/pipewire-0"
-    _ = waits { access(socket, F_OK) == 0 }
+    #expect(
+      try waits { try Child(["pw-cli", "info", "0"], environment: environment).wait() == 0 }, "no PipeWire")
     for program in ["wireplumber", "pipewire-pulse"] {
       children.append(try Child([program], environment: environment))
     }
   }
 
   /// Tries again and again until it is there; false if it is not within many tries.
-  func waits(_ isThere: () throws -> Bool) rethrows -> Bool {
-    for _ in 0..<10_000 where try isThere() { return true }
+  func waits(tries: Int = 10_000, _ isThere: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<tries where try isThere() { return true }
     return false
   }
 
