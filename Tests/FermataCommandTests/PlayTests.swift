@@ -117,6 +117,18 @@ import Testing
     #expect(run.errors.contains("note: damaged.flac is damaged: "), "\(run.errors)")
   }
 
+  @Test func `at a terminal no control sign of a name is printed, and the cursor is given back`() throws {
+    let folder = try Self.makeFolder()
+    let drives = "\u{1B}]0;taken"
+    try Data().write(to: folder.appendingPathComponent("\(drives).wav"))
+    let words = ["play", "\(drives).wav", "tone.wav", "--phone"]
+    let run = try Tool.run(words, in: folder, atTerminal: true, expecting: 1)
+    let shown = run.output.debugDescription
+    #expect(
+      run.output.contains("cannot open ]0;taken.wav") && run.output.contains("tone.wav  2/2"), "\(shown)")
+    #expect(!run.output.contains(drives) && run.output.contains("\r\u{1B}[2K\u{1B}[?25h"), "\(shown)")
+  }
+
   @Test func `FFmpeg is loaded for a file, and not with the tool`() throws {
     let folder = try Self.makeFolder()
     let loads = ["LD_DEBUG": "libs"]

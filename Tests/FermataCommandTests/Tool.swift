@@ -26,20 +26,24 @@ enum Tool {
     return folder
   }
 
-  /// Runs a program that was built, in at most so many kilobytes of memory of its own (the system refuses it more).
+  /// Runs a program that was built, in at most so many kilobytes of memory of its own (the system refuses it more), and at a
+  /// terminal of its own where that is wanted.
   ///
   /// If it does not end with the status expected, what it wrote is told.
   @discardableResult
   static func run(
     _ arguments: [String], of name: String = "fermata", in folder: URL, kilobytes: Int? = nil,
-    environment: [String: String] = [:], expecting status: Int32? = 0,
+    environment: [String: String] = [:], atTerminal: Bool = false, expecting status: Int32? = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Run {
     let process = Process()
     let limit = kilobytes.map(String.init) ?? "unlimited"
     let program = Self.folder.appendingPathComponent(name).path
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", #"ulimit -d "$0" && exec "$@""#, limit, program] + arguments
+    let quoted = ([program] + arguments).map { "'\($0.replacing("'", with: #"'\''"#))'" }
+    let words =
+      atTerminal ? ["script", "-qec", quoted.joined(separator: " "), "/dev/null"] : [program] + arguments
+    process.arguments = ["-c", #"ulimit -d "$0" && exec "$@""#, limit] + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files rather than pipes: a pipe that nobody empties while the tool runs would stop it.
