@@ -24,7 +24,7 @@ LISTS = ["by-hand.txt", "drawn.txt", "fresh-eyes.txt", "second-eyes.txt", "third
          "tenth-eyes.txt", "eleventh-eyes.txt"]
 MODULES = {"Policy": ["FermataPolicy"], "Kit": ["FermataKit"], "Signal": ["FermataSignal"],
            "Simulator": ["FermataSimulator"], "Linux": ["FermataLinux"], "Apple": ["FermataApple", "FermataDispatch"],
-           "Testing": ["FermataScenarios", "FermataReport", "FermataCommand"]}
+           "Testing": ["FermataScenarios", "FermataReport", "FermataCommand", "FermataPlay"]}
 # Scenarios are data; what only another platform compiles cannot be tried here.
 LEFT_OUT = re.compile(r"/Catalogue/|/Hardware/|Mac|Watch|AppKit|Missing|/FermataScenarios\.swift")
 SKIPPED = ["GoldenTests", "CourseTests", "ReadmeTests", "Long"]

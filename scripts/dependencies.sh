@@ -21,6 +21,7 @@ has_header pulse/pulseaudio.h || missing+=(libpulse-dev)
 has_header systemd/sd-bus.h || missing+=(libsystemd-dev)
 if [ "${1:-run}" = test ]; then
   command -v ffmpeg >/dev/null || missing+=(ffmpeg)
+  command -v script >/dev/null || missing+=(bsdutils)
   command -v dbus-daemon >/dev/null || missing+=(dbus-daemon)
   command -v busctl >/dev/null || missing+=(systemd)
   command -v gdbus >/dev/null || missing+=(libglib2.0-bin)

@@ -10,8 +10,10 @@ package enum Flaws {
   /// Codecs whose files state their length; of others it may be guessed from the first frames.
   private static let exact = ["flac", "alac", "pcm"]
 
-  /// A line for each flaw of the item that a status shows: damage, as far as the journal's kept entries tell of it, and an
-  /// end that came too early, at the speed of the recording, where alone the length is counted.
+  /// A line for each flaw of the item that a status shows.
+  ///
+  /// Damage is told as far as the journal's kept entries tell of it. An end that came too early is told only of what was
+  /// played at speed 1, because only then the length is counted.
   package static func lines(of status: PlayerStatus, named name: String, in journal: Journal) -> [String] {
     var lines: [String] = []
     let isDamaged = journal.entries.contains {

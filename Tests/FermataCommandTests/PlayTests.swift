@@ -117,16 +117,54 @@ import Testing
     #expect(run.errors.contains("note: damaged.flac is damaged: "), "\(run.errors)")
   }
 
-  @Test func `at a terminal no control sign of a name is printed, and the cursor is given back`() throws {
+  @Test(arguments: ["m4a", "aiff", "mov"]) func `a file whose length is stated is told as cut off`(
+    _ kind: String
+  ) throws {
+    let folder = try Tool.makeFolder()
+    let file = folder.appendingPathComponent("cut.\(kind)")
+    let lossless = ["-c:a", kind == "m4a" ? "alac" : kind == "mov" ? "pcm_s16le" : "pcm_s16be"]
+    let start = kind == "aiff" ? [] : ["-movflags", "faststart"]
+    try RehearseTests.encode(["-i", "anoisesrc=d=3:c=pink:seed=7:r=48000"] + lossless + start, to: file)
+    let data = try Data(contentsOf: file)
+    try data.prefix(data.count / 3).write(to: file)
+    let run = try Tool.run(["play", "cut.\(kind)", "--phone"], in: folder)
+    #expect(run.errors.contains("though its file says 0:03: it may be cut off"), "\(run.errors)")
+  }
+
+  /// What FFmpeg takes for the length is guessed from the first frames, which are small here.
+  @Test func `a file whose length is guessed is not told as cut off`() throws {
+    let folder = try Tool.makeFolder()
+    let parts = try [("32k", 0.4), ("320k", 0.6)].map { rate, seconds in
+      let file = folder.appendingPathComponent("\(rate).mp3")
+      try RehearseTests.encode(["-i", "sine=d=\(seconds)", "-b:a", rate, "-write_xing", "0"], to: file)
+      return try Data(contentsOf: file)
+    }
+    try (parts[0] + parts[1]).write(to: folder.appendingPathComponent("both.mp3"))
+    let run = try Tool.run(["play", "both.mp3", "--phone"], in: folder)
+    #expect(run.output.contains("playing both.mp3") && !run.errors.contains("cut off"), "\(run.errors)")
+  }
+
+  /// A name that would drive a terminal.
+  private static let drives = "\u{1B}]0;taken"
+
+  @Test(arguments: [true, false]) func `no control sign of a name is printed`(_ atTerminal: Bool) throws {
     let folder = try Self.makeFolder()
-    let drives = "\u{1B}]0;taken"
-    try Data().write(to: folder.appendingPathComponent("\(drives).wav"))
-    let words = ["play", "\(drives).wav", "tone.wav", "--phone"]
-    let run = try Tool.run(words, in: folder, atTerminal: true, expecting: 1)
-    let shown = run.output.debugDescription
+    try Data().write(to: folder.appendingPathComponent("\(Self.drives).wav"))
+    try Self.tone(frames: 4_000).write(to: folder.appendingPathComponent("2\(Self.drives).wav"))
+    let words = ["play", "\(Self.drives).wav", "2\(Self.drives).wav", "--phone"]
+    let run = try Tool.run(words, in: folder, atTerminal: atTerminal, expecting: 1)
+    let shown = run.output + run.errors
     #expect(
-      run.output.contains("cannot open ]0;taken.wav") && run.output.contains("tone.wav  2/2"), "\(shown)")
-    #expect(!run.output.contains(drives) && run.output.contains("\r\u{1B}[2K\u{1B}[?25h"), "\(shown)")
+      shown.contains("cannot open ]0;taken.wav") && shown.contains("2]0;taken.wav")
+        && !shown.contains(Self.drives), "\(shown.debugDescription)")
+    #expect(!atTerminal || shown.contains("\r\u{1B}[2K\u{1B}[?25h"), "\(shown.debugDescription)")
+  }
+
+  @Test func `what is refused takes no terminal`() throws {
+    let words = ["play", "tone.wav", "--start", "99", "--phone"]
+    let run = try Tool.run(words, in: Self.makeFolder(), atTerminal: true, expecting: 2)
+    #expect(
+      run.output.contains("--start") && !run.output.contains("\u{1B}"), "\(run.output.debugDescription)")
   }
 
   @Test func `FFmpeg is loaded for a file, and not with the tool`() throws {
@@ -172,7 +210,10 @@ import Testing
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
     (["https://nowhere/a.mp3"], "only files are played, not https://nowhere/a.mp3\nhelp: save it", 2),
-    (["tone.wav", "--start", "3", "--phone"], "tone.wav lasts 0:00, and --start is past its end", 2),
+    (
+      ["tone.wav", "--start", "3", "--phone"],
+      "by its file tone.wav lasts 0:00, and --start is not before its end", 2
+    ),
     (["none.m3u"], "there is nothing to play", 2),
     (["-"], "the standard input has no sound", 2), ([], "Missing expected argument", 64),
     (["tone.wav", "--rate", "4"], "--rate must be from 0.5 to 3", 64),

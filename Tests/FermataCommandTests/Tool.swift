@@ -26,10 +26,10 @@ enum Tool {
     return folder
   }
 
-  /// Runs a program that was built, in at most so many kilobytes of memory of its own (the system refuses it more), and at a
-  /// terminal of its own where that is wanted.
+  /// Runs a program that was built, and tells what it wrote if it does not end with the status expected.
   ///
-  /// If it does not end with the status expected, what it wrote is told.
+  /// In at most so many kilobytes of memory of its own the system refuses it more. At a terminal of its own, which `script`
+  /// gives it, its errors are part of its output, and nobody presses a key.
   @discardableResult
   static func run(
     _ arguments: [String], of name: String = "fermata", in folder: URL, kilobytes: Int? = nil,
@@ -46,15 +46,18 @@ enum Tool {
     process.arguments = ["-c", #"ulimit -d "$0" && exec "$@""#, limit] + words
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if atTerminal { process.environment?["SHELL"] = "/bin/sh" }
     // Files rather than pipes: a pipe that nobody empties while the tool runs would stop it.
     let output = folder.appendingPathComponent("stdout.txt")
     let errors = folder.appendingPathComponent("stderr.txt")
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
+    let keys = Pipe()
+    process.standardInput = atTerminal ? keys.fileHandleForReading : FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
+    try keys.fileHandleForWriting.close()
     let run = Run(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))

@@ -6,8 +6,8 @@ import Testing
 /// While a program that connects has not answered, it tells changes to nobody else (`global_bind` and `metadata_property` of its
 /// module-metadata, 0.3.65), and it seems to wait for good for one that left before, as `pactl` may: 3 of 120 servers.
 struct Deaf: Error {
-  /// What it was that it did not do.
-  let told: String
+  /// What the server did not do, in words.
+  let reason: String
 }
 
 /// What PipeWire's settings are and become, for ten seconds.
@@ -24,7 +24,7 @@ final class PipeWireSettings {
       outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     told = pipe.fileHandleForReading
-    guard hears("default.audio.sink") else { throw Deaf(told: "the usual output is told to nobody") }
+    guard hears("default.audio.sink") else { throw Deaf(reason: "the usual output is told to nobody") }
   }
 
   /// Waits until it is told that a sink is the usual output; false if it is not.
@@ -45,7 +45,7 @@ extension Rig {
   static func hearing(_ kind: SoundServer.Kind, _ body: (Rig) async throws -> Void) async throws {
     for _ in 0..<4 {
       do { return try await body(Rig(kind)) } catch let deaf as Deaf where kind == .pipeWire {
-        print("\(kind): once more at another server, for of this one \(deaf.told)")
+        print("\(kind): once more at another server, because \(deaf.reason)")
       }
     }
     Issue.record("four servers in a row did not follow their settings")

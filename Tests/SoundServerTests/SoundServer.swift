@@ -114,7 +114,7 @@ final class SoundServer {
     guard isChosen else {
       let lists = ["info", "list short sinks", "list short clients"].map { $0.split(separator: " ") }
       let told = try lists.compactMap { try pactl($0.map(String.init), mayFail: true) }
-      throw Deaf(told: "\(sink) is not chosen; the server says:\n" + told.joined())
+      throw Deaf(reason: "\(sink) is not chosen; the server says:\n" + told.joined())
     }
   }
 
@@ -125,7 +125,7 @@ final class SoundServer {
     let settings = kind == .pipeWire ? try PipeWireSettings(environment) : nil
     defer { settings?.child.end() }
     try pactl(["set-default-sink", sink])
-    guard settings?.tells(usual: sink) ?? true else { throw Deaf(told: "\(sink) is told to nobody") }
+    guard settings?.tells(usual: sink) ?? true else { throw Deaf(reason: "\(sink) is told to nobody") }
   }
 
   private func startPulseAudio() throws {
@@ -146,15 +146,17 @@ final class SoundServer {
         ], environment: environment))
   }
 
-  /// Starts each program when those before it take connections: WirePlumber needs a session bus, and ends at once where it may not
-  /// connect (2 of 800 servers whose socket was there and that did not listen yet).
+  /// Starts PipeWire's programs; the bus and PipeWire take connections before the next begins.
+  ///
+  /// WirePlumber needs both, and ends at once where it may not connect (2 of 800 servers whose socket was there before they
+  /// listened).
   private func startPipeWire() throws {
     let bus = "unix:path=\(folder.path)/bus"
     children.append(
       try Child(["dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=\(bus)"]))
-    #expect(try waits { try Child(["busctl", "--address=\(bus)", "status"]).wait() == 0 }, "no bus")
+    try #require(try waits { try Child(["busctl", "--address=\(bus)", "status"]).wait() == 0 }, "no bus")
     children.append(try Child(["pipewire"], environment: environment))
-    #expect(
+    try #require(
       try waits { try Child(["pw-cli", "info", "0"], environment: environment).wait() == 0 }, "no PipeWire")
     for program in ["wireplumber", "pipewire-pulse"] {
       children.append(try Child([program], environment: environment))

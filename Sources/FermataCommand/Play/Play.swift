@@ -71,19 +71,20 @@ struct Play: ParsableCommand {
     let inbox = Inbox()
     let stage: any Stage =
       phone ? try PhoneStage(queue, output: output) : DesktopStage(queue, inbox)
-    let kind = Recipe.all.first { $0.name == recipe } ?? .music
-    let show = PlayShow(queue, stage, inbox, Player(stage.audio, recipe: kind))
-    show.player.load(queue.items)
-    show.player.speed = rate
-    show.player.gain = Float(volume) / 100
-    show.player.repeatMode = RepeatMode(rawValue: again) ?? .off
-    if shuffle { show.player.isShuffled = true }
+    defer { stage.end() }
+    let player = Player(stage.audio, recipe: Recipe.all.first { $0.name == recipe } ?? .music)
+    player.load(queue.items)
+    player.speed = rate
+    player.gain = Float(volume) / 100
+    player.repeatMode = RepeatMode(rawValue: again) ?? .off
+    if shuffle { player.isShuffled = true }
     if let begin {
-      try check(begin, in: queue.entries[show.player.status.queueIndex])
-      show.player.seek(to: begin)
+      try check(begin, in: queue, at: player.status.queueIndex)
+      player.seek(to: begin)
     }
     var memory = resume ? PlayMemory() : nil
-    defer { stage.end() }
+    // It takes the terminal, so whatever is refused is refused before.
+    let show = PlayShow(queue, stage, inbox, player)
     let end = Result { try show.run(&memory, startsElsewhere: begin != nil) }
     // Where no server answered it is wanted most.
     if let journal { try write(stage.audio.journal, to: journal) }
@@ -92,12 +93,13 @@ struct Play: ParsableCommand {
   }
 
   /// Refuses a beginning past a file's end; what cannot be opened is told when it is played.
-  private func check(_ begin: Duration, in entry: Playlist.Entry) throws {
-    guard let info = try? Media.probe(entry.path), let length = info.length.map(info.format.duration),
-      length > .zero, begin >= length
+  private func check(_ begin: Duration, in queue: PlayArguments, at index: Int) throws {
+    guard let info = try? Media.probe(queue.entries[index].path),
+      let length = info.length.map(info.format.duration), length > .zero, begin >= length
     else { return }
+    let name = queue.name(at: index, info)
     throw Failure(
-      problem: "\(entry.path) lasts \(LiveLine.clock(length)), and --start is past its end",
+      problem: "by its file \(name) lasts \(LiveLine.clock(length)), and --start is not before its end",
       help: "name an earlier time")
   }
 

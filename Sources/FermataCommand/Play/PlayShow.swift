@@ -18,8 +18,8 @@ final class PlayShow {
   private var lastLine = ""
   /// What could not be played, as far as it was told.
   private var told: [MediaError] = []
-  /// The items of which it was told what is wrong with them.
-  private var toldFlaws: Set<ItemID> = []
+  /// What was told to be wrong with items.
+  private var toldFlaws: [ItemID: [String]] = [:]
   /// The item whose picture was looked for, and the last that was shown.
   private var pictured: (item: ItemID?, artwork: Artwork?)
   private var level: Float = 0
@@ -69,17 +69,18 @@ final class PlayShow {
 
   /// Tells once what was wrong with an item that is over.
   private func tellFlaws(of status: PlayerStatus, named name: String) {
-    guard let item = status.item, !toldFlaws.contains(item) else { return }
-    let lines = Flaws.lines(of: status, named: name, in: stage.audio.journal)
-    if !lines.isEmpty { toldFlaws.insert(item) }
+    guard let item = status.item else { return }
+    let known = toldFlaws[item, default: []]
+    let lines = Flaws.lines(of: status, named: name, in: stage.audio.journal).filter { !known.contains($0) }
+    toldFlaws[item] = known + lines
     lines.forEach { say("note: \($0)") }
   }
 
-  /// Says a line beside what is shown.
+  /// Says a line beside what is shown, without a title's signs that would drive a terminal.
   private func say(_ line: String) {
-    guard let terminal else { return FileHandle.standardError.write(Data((line + "\n").utf8)) }
-    // A title's signs must not drive the terminal.
-    terminal.print(line.shortened(to: .max))
+    let plain = line.shortened(to: .max)
+    guard let terminal else { return FileHandle.standardError.write(Data((plain + "\n").utf8)) }
+    terminal.print(plain)
   }
 
   /// Remembers where an item was left; where that cannot be written it is told once, and the music goes on.
@@ -165,8 +166,7 @@ final class PlayShow {
   }
 
   private func draw() {
-    let status = player.status
-    let piece = queue.name(at: status.queueIndex, status.info)
+    let (status, piece) = (player.status, name)
     guard let terminal else { return printPlainly(status, piece) }
     show(status, on: terminal)
     // It falls slowly, so that an eye can follow.
@@ -193,7 +193,7 @@ final class PlayShow {
       case .ended: "the end"
       case .idle, .loading, .waiting: nil
       }
-    guard let words, words != lastLine else { return }
+    guard let words = words?.shortened(to: .max), words != lastLine else { return }
     lastLine = words
     FileHandle.standardOutput.write(Data("\(LiveLine.clock(status.position)) \(words)\n".utf8))
   }

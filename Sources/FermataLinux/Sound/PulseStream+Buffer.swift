@@ -15,8 +15,9 @@ struct PulseBuffer {
   /// 50 ms, for sound that cannot be taken back (our choice, because an effect is heard after it, and less runs dry on a
   /// busy machine).
   static let short = PulseBuffer(depth: 2_400, portion: 1_024, start: 2_400)
-  /// How much is written at a beginning until the server tells that the output takes it (our choice, because it is more than
-  /// `start`, and lasts until the server is asked again).
+  /// How much is written at a beginning until the server tells that the output takes it.
+  ///
+  /// Our choice, because it is more than `start`, and lasts until the server is asked again.
   static let untimed = FrameCount(4_800)
   /// A little more than a second, of which the server asks for not quite half at once: of the rest it gives 10 ms to the
   /// output behind it, from which nothing is taken back (our choice, because a portion fills three of libpulse's blocks, each
@@ -39,7 +40,7 @@ extension PulseStream {
   /// begin late, and the end of a short sound would count as heard too early.
   func fill(_ frames: Int) {
     guard !isHeld else { return }
-    let queued = depth - frames
+    let queued = serverDepth - frames
     let count = replay == nil || isTimed ? frames : min(frames, PulseBuffer.untimed.value - queued)
     if count > 0 { write(count, back: 0, queued: queued) }
     isCutShort = count < frames
@@ -104,7 +105,7 @@ extension PulseStream {
     clock.takeBack(count)
     let asked = pa_stream_writable_size(stream) / frameSize
     guard replay.ready.value < count else {
-      write(count, back: count, queued: depth - asked - count)
+      write(count, back: count, queued: serverDepth - asked - count)
       return fill(asked)
     }
     // Nothing is there yet that could be written over it.
@@ -121,7 +122,7 @@ extension PulseStream {
   }
 
   /// How much waits at the server where it asks for nothing.
-  private var depth: Int {
+  private var serverDepth: Int {
     guard let stream, let attributes = pa_stream_get_buffer_attr(stream)?.pointee else {
       return buffer.depth.value
     }
@@ -155,12 +156,12 @@ extension PulseStream {
     return .microseconds(Int64(clamping: timing.configured_sink_usec))
   }
 
-  /// How many of the frames that were written are not heard yet, without those that the output has taken.
+  /// How many of the frames that were written are not heard yet, without those that the output has taken where that is known.
   var unheardFrames: Int {
     var (latency, isNegative) = (pa_usec_t(0), Int32(0))
     guard let stream, pa_stream_get_latency(stream, &latency, &isNegative) == 0, isNegative == 0,
       let timing = pa_stream_get_timing_info(stream)?.pointee
-    else { return 0 }
+    else { return clock.ahead(of: hostNow).value }
     let wait =
       Duration.microseconds(Int64(clamping: latency)) - .microseconds(Int64(clamping: timing.sink_usec))
     return max(0, format.frames(in: wait).value)

@@ -123,8 +123,7 @@ final class PulseStream {
     pa_stream_set_moved_callback(stream, nil, nil)
     pa_stream_set_event_callback(stream, nil, nil)
     pa_stream_set_latency_update_callback(stream, nil, nil)
-    awaitedTiming.map(pa_operation_cancel)
-    forgetTiming()
+    cancelTiming()
     pa_stream_disconnect(stream)
     pa_stream_unref(stream)
   }
@@ -182,8 +181,7 @@ final class PulseStream {
   /// What is pulled next begins anew, and what the server has told of its timing is no longer true.
   func begin() {
     clock.begin()
-    awaitedTiming.map(pa_operation_cancel)
-    forgetTiming()
+    cancelTiming()
     awaitedTiming = pa_stream_update_timing_info(
       stream,
       { _, _, me in
@@ -191,6 +189,11 @@ final class PulseStream {
         stream.forgetTiming()
         stream.topIfCutShort()
       }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func cancelTiming() {
+    awaitedTiming.map(pa_operation_cancel)
+    forgetTiming()
   }
 
   private func forgetTiming() {
