@@ -80,15 +80,17 @@ struct LongSteadyTests {
     let server = try SoundServer(kind)
     let recording = try server.record("speaker", within: .seconds(2))
     defer { recording.end() }
-    for _ in 0..<8 {
-      let media = SineMedia(length: length)
+    let media = SineMedia(length: length)
+    for _ in 0..<4 {
       let player = Player(AudioSystem(platform: LinuxSystem(media: media, server: server.address).platform))
       player.load("sine:1000")
-      player.play()
-      let sound = try Self.sound(in: recording, within: length + .milliseconds(200))
-      let slack = 96 + Self.gaps(of: kind) * kind.quantum
-      #expect(abs(sound.count - Int(length / .seconds(1) * 48_000)) <= slack)
-      #expect(await player.becomes { $0.phase == .ended })
+      for time in ["first", "second"] {
+        player.play()
+        let sound = try Self.sound(in: recording, within: length + .milliseconds(200))
+        let slack = 96 + Self.gaps(of: kind) * kind.quantum
+        #expect(abs(sound.count - Int(length / .seconds(1) * 48_000)) <= slack, "\(time)")
+        #expect(await player.becomes { $0.phase == .ended })
+      }
     }
   }
 
