@@ -45,12 +45,22 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
     session.worker.run { [self] in
       let refused: Int? = session.client.locked {
         defer { (awaited, startedBy) = (nil, nil) }
-        stream?.hold(.stopped)
+        stopStream()
         session.note(self, sounds: false)
         return awaited
       }
       if let refused { answer(refused, .unspecified) }
       answer(ticket, nil)
+    }
+  }
+
+  /// What was stopped is silent at once, and what is over is heard to its end: PipeWire counts frames of its cycle as heard.
+  private func stopStream() {
+    guard let stream, stream.isOver else { return self.stream?.hold(.stopped) ?? () }
+    stream.runOut()
+    Later.run(after: Self.cycle) { [weak self] in
+      guard let self else { return }
+      session.client.locked { self.stream?.stopRunningOut() }
     }
   }
 
@@ -184,6 +194,9 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
       }
     }
   }
+
+  /// How long a cycle of PipeWire may be, and a little more (its largest is 8,192 frames).
+  private static let cycle = Duration.milliseconds(200)
 
   /// How soon frames are looked for that were not ready (our choice, because a short buffer is not over by then).
   private static let patience = Duration.milliseconds(20)

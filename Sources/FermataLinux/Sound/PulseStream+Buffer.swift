@@ -90,14 +90,14 @@ extension PulseStream {
         into: output + done * format.channelCount, frameCount: frames, at: instant, route: route)
       done += frames
       next = instant + format.duration(of: FrameCount(frames)).nanoseconds
+      if replay?.isMoving ?? false { soundEnd = next }
     }
   }
 
   /// What was written ahead is out of date: it is taken back as far as the server has not taken it yet, and written anew.
   func refresh() {
     guard let stream, let replay else { return }
-    // What is over by itself is heard to its end.
-    if replay.isSilent { return replay.isMoving ? hold(.silent) : () }
+    if replay.isSilent { return isOver ? () : hold(.silent) }
     guard !holds.contains(.silent) else { return letGo(.silent) }
     guard !isHeld else { return }
     let count = replay.takeBack(writableBack, isHeard: true)
@@ -165,6 +165,12 @@ extension PulseStream {
     let wait =
       Duration.microseconds(Int64(clamping: latency)) - .microseconds(Int64(clamping: timing.sink_usec))
     return max(0, format.frames(in: wait).value)
+  }
+
+  /// Whether all of the sound is heard, by the instants that its frames were given; the server may still have the last of it.
+  var isOver: Bool {
+    guard let replay, !replay.isMoving else { return false }
+    return soundEnd <= hostNow + Self.margin.nanoseconds
   }
 
   /// How many of the frames that were written the server will surely not take before they are written over.

@@ -46,6 +46,10 @@ final class PulseStream {
   private var waiting: Int?
   /// The question for the output's timing that was asked when sound last began anew, until it is answered.
   private(set) var awaitedTiming: OpaquePointer?
+  /// Whether it is held, and what the server has not taken yet is not dropped yet.
+  private var isRunningOut = false
+  /// When the last of the sound that was pulled is heard, in host nanoseconds.
+  var soundEnd = Int64.min
   /// Whether less was written than the server asked for, because its timing was not known.
   var isCutShort = false
   private var tags = Tags()
@@ -154,8 +158,9 @@ final class PulseStream {
   /// Holds it for a reason; what waits at the server is dropped, and taken back where that can be, or kept for now.
   func hold(_ reason: Holds, dropping: Bool = true) {
     guard let stream else { return }
-    if !isHeld {
-      waiting = unheardFrames
+    if !isHeld || isRunningOut {
+      waiting = isRunningOut ? 0 : unheardFrames
+      isRunningOut = false
       pa_stream_cork(stream, 1, nil, nil).map(pa_operation_unref)
     }
     holds.insert(reason)
@@ -165,13 +170,23 @@ final class PulseStream {
     _ = replay?.takeBack(waiting, isHeard: false)
   }
 
+  /// Holds what is over: nothing is pulled any more, and what the server has is heard until ``stopRunningOut()``.
+  func runOut() {
+    isRunningOut = !isHeld
+    holds.insert(.stopped)
+  }
+
+  /// Drops what the server still has of what was over.
+  func stopRunningOut() { if isRunningOut { hold(.stopped) } }
+
   /// Lets it go on as far as these reasons held it.
   func letGo(_ reasons: Holds) {
     guard let stream, isHeld else { return }
     if replay?.isSilent ?? false { holds.insert(.silent) }
     holds.subtract(reasons)
     guard !isHeld else { return }
-    waiting = nil
+    if isRunningOut { pa_stream_flush(stream, nil, nil).map(pa_operation_unref) }
+    (isRunningOut, waiting) = (false, nil)
     begin()
     // What is there already is heard at once.
     top()
