@@ -172,7 +172,7 @@ final class PulseStream {
 
   /// Holds what is over: nothing is pulled any more, and what the server has is heard until ``stopRunningOut()``.
   func runOut() {
-    isRunningOut = !isHeld
+    if !isHeld { isRunningOut = true }
     holds.insert(.stopped)
   }
 
