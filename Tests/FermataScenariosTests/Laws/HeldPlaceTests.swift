@@ -62,4 +62,10 @@ import Testing
     let next = Self.status(.milliseconds(position), item: 2)
     #expect(Self.isLeft(Self.status(.milliseconds(held)), by: next) == isLeft)
   }
+
+  @Test(arguments: [(59_992, 0, false), (59_950, 50, false), (59_950, 51, true), (59_800, 0, true)])
+  func `so it may where the item is repeated`(_ held: Int, _ position: Int, _ isLeft: Bool) {
+    let again = Self.status(.milliseconds(position))
+    #expect(Self.isLeft(Self.status(.milliseconds(held)), by: again) == isLeft)
+  }
 }
