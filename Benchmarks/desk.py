@@ -138,7 +138,7 @@ class Streams:
 
     def __init__(self, desk):
         self.pulse = desk.watcher()
-        self.events = []
+        self.events, self.seen = [], 0
         self.pulse.event_mask_set("sink_input")
         self.pulse.event_callback_set(self.note)
 
@@ -152,15 +152,17 @@ class Streams:
         return streams[0] if streams else None
 
     def wait(self, wanted, seconds):
-        """When an event came that is as wanted; None if none does within so many seconds."""
-        limit, seen = time.monotonic() + seconds, len(self.events)
-        while (left := limit - time.monotonic()) > 0:
-            self.pulse.event_listen(timeout=left)
-            for event in self.events[seen:]:
+        """When the next event came that is as wanted; None if none does within so many seconds. Others are passed over."""
+        limit = time.monotonic() + seconds
+        while True:
+            while self.seen < len(self.events):
+                event = self.events[self.seen]
+                self.seen += 1
                 if wanted(event):
                     return event[0]
-            seen = len(self.events)
-        return None
+            if (left := limit - time.monotonic()) <= 0:
+                return None
+            self.pulse.event_listen(timeout=left)
 
 
 class Controls:
