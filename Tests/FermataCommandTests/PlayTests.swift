@@ -117,14 +117,14 @@ import Testing
     #expect(run.errors.contains("note: damaged.flac is damaged: "), "\(run.errors)")
   }
 
-  @Test(arguments: ["m4a", "aiff", "mov"]) func `a file whose length is stated is told as cut off`(
-    _ kind: String
-  ) throws {
+  @Test(arguments: [
+    ("m4a", ["-c:a", "alac", "-movflags", "faststart"]), ("aiff", []),
+    ("mov", ["-c:a", "pcm_s16le", "-movflags", "faststart"]),
+  ])
+  func `a file whose length is stated is told as cut off`(_ kind: String, _ coding: [String]) throws {
     let folder = try Tool.makeFolder()
     let file = folder.appendingPathComponent("cut.\(kind)")
-    let lossless = ["-c:a", kind == "m4a" ? "alac" : kind == "mov" ? "pcm_s16le" : "pcm_s16be"]
-    let start = kind == "aiff" ? [] : ["-movflags", "faststart"]
-    try RehearseTests.encode(["-i", "anoisesrc=d=3:c=pink:seed=7:r=48000"] + lossless + start, to: file)
+    try RehearseTests.encode(["-i", "anoisesrc=d=3:c=pink:seed=7:r=48000"] + coding, to: file)
     let data = try Data(contentsOf: file)
     try data.prefix(data.count / 3).write(to: file)
     let run = try Tool.run(["play", "cut.\(kind)", "--phone"], in: folder)
@@ -144,19 +144,17 @@ import Testing
     #expect(run.output.contains("playing both.aac") && !run.errors.contains("cut off"), "\(run.errors)")
   }
 
-  /// A name that would drive a terminal.
-  private static let drives = "\u{1B}]0;taken"
-
   @Test(arguments: [true, false]) func `no control sign of a name is printed`(_ atTerminal: Bool) throws {
     let folder = try Self.makeFolder()
-    try Data().write(to: folder.appendingPathComponent("\(Self.drives).wav"))
-    try Self.tone(frames: 4_000).write(to: folder.appendingPathComponent("2\(Self.drives).wav"))
-    let words = ["play", "\(Self.drives).wav", "2\(Self.drives).wav", "--phone"]
+    let drives = "\u{1B}]0;taken"
+    try Data().write(to: folder.appendingPathComponent("\(drives).wav"))
+    try Self.tone(frames: 4_000).write(to: folder.appendingPathComponent("2\(drives).wav"))
+    let words = ["play", "\(drives).wav", "2\(drives).wav", "--phone"]
     let run = try Tool.run(words, in: folder, atTerminal: atTerminal, expecting: 1)
     let shown = run.output + run.errors
     #expect(
       shown.contains("cannot open ]0;taken.wav") && shown.contains("2]0;taken.wav")
-        && !shown.contains(Self.drives), "\(shown.debugDescription)")
+        && !shown.contains(drives), "\(shown.debugDescription)")
     #expect(!atTerminal || shown.contains("\r\u{1B}[2K\u{1B}[?25h"), "\(shown.debugDescription)")
   }
 

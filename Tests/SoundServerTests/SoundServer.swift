@@ -37,6 +37,8 @@ final class SoundServer {
   let folder: URL
   /// What runs, in the order in which it was started.
   private var children: [Child] = []
+  /// PipeWire's session bus.
+  private var bus: SessionBus?
 
   /// Why a server cannot be started here; `nil` if it can.
   static func missing(_ kind: Kind) -> String? {
@@ -151,10 +153,7 @@ final class SoundServer {
   /// WirePlumber needs both, and ends at once where it may not connect (2 of 800 servers whose socket was there before they
   /// listened).
   private func startPipeWire() throws {
-    let bus = "unix:path=\(folder.path)/bus"
-    children.append(
-      try Child(["dbus-daemon", "--session", "--nofork", "--nopidfile", "--address=\(bus)"]))
-    try #require(try waits { try Child(["busctl", "--address=\(bus)", "status"]).wait() == 0 }, "no bus")
+    bus = try SessionBus()
     children.append(try Child(["pipewire"], environment: environment))
     try #require(
       try waits { try Child(["pw-cli", "info", "0"], environment: environment).wait() == 0 }, "no PipeWire")
@@ -172,9 +171,9 @@ final class SoundServer {
   /// Kills the server as a crash would.
   func crash() {
     for child in children.reversed() { child.end(SIGKILL) }
-    children = []
+    (children, bus) = ([], nil)
     // A server that was killed leaves its sockets, and the next one would take them for another's.
-    for name in ["pulse", "bus", "pipewire-0", "pipewire-0.lock", "native"] {
+    for name in ["pulse", "pipewire-0", "pipewire-0.lock", "native"] {
       try? FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
     }
   }
@@ -185,7 +184,7 @@ final class SoundServer {
       "PULSE_SERVER": address, "PULSE_RUNTIME_PATH": kind == .pulseAudio ? path : "\(path)/pulse",
       "PULSE_STATE_PATH": path, "PULSE_COOKIE": "\(path)/cookie", "XDG_RUNTIME_DIR": path, "HOME": path,
       "XDG_CONFIG_HOME": path, "XDG_STATE_HOME": path, "PIPEWIRE_RUNTIME_DIR": path,
-      "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)/bus",
+      "DBUS_SESSION_BUS_ADDRESS": bus?.address ?? "unix:path=\(path)/none",
     ]
   }
 

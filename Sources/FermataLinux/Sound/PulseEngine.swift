@@ -56,7 +56,8 @@ final class PulseEngine: OutputEngine, @unchecked Sendable {
 
   /// What was stopped is silent at once, and what is over is heard to its end: PipeWire counts frames of its cycle as heard.
   private func stopStream() {
-    guard let stream, stream.isOver else { return self.stream?.hold(.stopped) ?? () }
+    guard let stream else { return }
+    guard stream.isOver else { return stream.hold(.stopped) }
     stream.runOut()
     Later.run(after: Self.cycle) { [weak self] in
       guard let self else { return }

@@ -167,7 +167,8 @@ extension PulseStream {
     return max(0, format.frames(in: wait).value)
   }
 
-  /// Whether all of the sound is heard, by the instants that its frames were given; the server may still have the last of it.
+  /// Whether all of the sound is heard, by the instants that its frames were given and but for a margin; the server may still
+  /// have the last of it.
   var isOver: Bool {
     guard let replay, !replay.isMoving else { return false }
     return soundEnd <= hostNow + Self.margin.nanoseconds

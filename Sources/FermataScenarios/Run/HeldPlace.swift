@@ -37,8 +37,8 @@ package struct HeldPlace {
     guard let left else { return true }
     // From a few frames before the item's end sound has gone on in the next one by the time that anybody looks, or in the
     // same one, repeated.
-    let isNext = status.item == item || status.position > .zero
-    if isNext, status.position + left <= tolerance { return false }
+    let mayHaveGoneOn = status.item == item || status.position > .zero
+    if mayHaveGoneOn, status.position + left <= tolerance { return false }
     // At the item's end there is nothing left to come back to, and what is on its way leads on.
     return left > (latency > Self.slowRoute ? tolerance : .zero)
   }
