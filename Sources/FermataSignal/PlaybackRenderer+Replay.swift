@@ -81,8 +81,8 @@ struct RenderHistory: ~Copyable {
     var rendered: Int
   }
 
-  /// More than a second of renderings of 256 frames; a power of two, because an index is masked with it.
-  private static let capacity = 256
+  /// More than two seconds of renderings of 256 frames; a power of two, because an index is masked with it.
+  private static let capacity = 512
   private let moments: UnsafeMutablePointer<Moment?>
   /// The last frame that was heard by each moment.
   private let frames: UnsafeMutablePointer<Float>

@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test func `a second and more is kept, however short the callbacks`() {
-    let rendering = Self.keeping(49_920, queued: 65_536, capacity: 131_072)
-    for _ in 0..<230 { _ = rendering.render(256) }
-    #expect(rendering.renderer.takeBack(49_920, isHeard: true) == 49_920)
-    #expect(rendering.render(10).numbers.first == 240 + 230 * 256 - 49_920)
+    let rendering = Self.keeping(66_240, queued: 98_304, capacity: 262_144)
+    for _ in 0..<300 { _ = rendering.render(256) }
+    #expect(rendering.renderer.takeBack(66_240, isHeard: true) == 66_048)
+    #expect(rendering.render(10).numbers.first == 240 + 300 * 256 - 66_048)
   }
 
   @Test func `without a depth nothing is kept, and the writer has all room`() {

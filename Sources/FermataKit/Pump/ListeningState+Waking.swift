@@ -2,8 +2,9 @@ package import FermataPolicy
 package import FermataSignal
 
 extension ListeningState {
-  /// Half a second: below it a portion more is read, so a seek costs little and a hitch is survived.
-  package static let lowWater = FrameCount(24_576)
+  /// Half a second: below it a portion more is read, so a seek costs little and a hitch is survived; more for an engine that
+  /// renders much at once, which finds what it takes.
+  package static func lowWater(isDeep: Bool) -> FrameCount { isDeep ? 32_768 : 24_576 }
   /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; two seconds for an
   /// engine that renders much at once, and seldom (Documentation/Decisions/0017).
   package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 98_304 : 16_384 }
@@ -86,7 +87,7 @@ extension ListeningState {
       if let end = endWake(after: level.buffered, now: now) { consider(end) }
     } else {
       // While the medium lasts, each reading goes with a look.
-      let spare = level.expected.value - Self.lowWater.value
+      let spare = level.expected.value - Self.lowWater(isDeep: level.isDeep).value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
       consider(now + (spare > 0 ? max(duration(spare), rest(level)) : soon))

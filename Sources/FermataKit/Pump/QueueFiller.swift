@@ -212,12 +212,17 @@ extension QueueFiller {
     }
   }
 
+  /// Whether little is left.
+  private var isLow: Bool {
+    renderer.buffered < ListeningState.lowWater(isDeep: renderer.isKept)
+  }
+
   /// Queues a portion once little is left, unless the media are over or late, or something else was ordered.
   private func fill(_ reading: inout ReadingState, _ tell: () -> Void) {
     guard !reading.isFinished else { return }
     reading.standing = .filled
     // Frames were taken back since it was ordered: nothing is read, which nobody expects.
-    guard renderer.buffered < ListeningState.lowWater else { return tell() }
+    guard isLow else { return tell() }
     var left = ListeningState.portion(isDeep: renderer.isKept).value
     while left > 0, !reading.isFinished {
       guard let reader = shared.withLock({ $0.orders.areNew ? nil : $0.use?.reader }) else { return }
@@ -289,7 +294,7 @@ extension QueueFiller {
       publish(&reading, tell)
       return true
     }
-    guard renderer.buffered < ListeningState.lowWater else { return false }
+    guard isLow else { return false }
     if finish(reading) { reading.standing = .finished }
     return true
   }

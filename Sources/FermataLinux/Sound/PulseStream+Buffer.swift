@@ -19,10 +19,10 @@ struct PulseBuffer {
   ///
   /// Our choice, because it is more than `start`, and lasts until the server is asked again.
   static let untimed = FrameCount(4_800)
-  /// A little more than a second, of which the server asks for not quite half at once: of the rest it gives 10 ms to the
-  /// output behind it, from which nothing is taken back (our choice, because a portion fills three of libpulse's blocks, each
+  /// Not quite one and a half seconds, of which the server asks for half at once: of the rest it gives 10 ms to the
+  /// output behind it, from which nothing is taken back (our choice, because a portion fills four of libpulse's blocks, each
   /// of which wakes us when it is given back, and more would save less than it takes memory).
-  static let deep = PulseBuffer(depth: 49_920, portion: 24_480, start: 2_400)
+  static let deep = PulseBuffer(depth: 66_240, portion: 32_640, start: 2_400)
 }
 
 // MARK: The audio callback, and what it wrote ahead
