@@ -256,6 +256,13 @@ struct Recording {
     }
   }
 
+  /// Passes over what the recorder has handed over already.
+  func catchUp() {
+    var handedOver = pollfd(fd: sound.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while poll(&handedOver, 1, 0) > 0, read(sound.fileDescriptor, &bytes, bytes.count) > 0 {}
+  }
+
   /// Where in a ruler it is, after so much more was heard.
   func place(after duration: Duration) throws -> Duration {
     let frame = try #require(Ruler.lastFrame(of: try nextPairs(duration)))
