@@ -118,6 +118,10 @@ final class Decoder {
     opened.pointee.pkt_timebase = AVRational(num: 1, den: max(parameters.pointee.sample_rate, 1))
     opened.pointee.thread_count = 1
     opened.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
+    // Each block has its sum; a damaged one would be heard as noise.
+    if codec.pointee.id == AV_CODEC_ID_FLAC {
+      opened.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
+    }
     if code >= 0 { code = avcodec_open2(opened, codec, nil) }
     if code < 0 {
       avcodec_free_context(&context)
