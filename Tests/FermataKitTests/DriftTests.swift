@@ -62,6 +62,25 @@ import Testing
     state.listen(from: .zero)
     #expect(look(atFrame: 0, 20_000, segment: 2) == [], "nor is a beginning")
   }
+
+  /// Until an output tells more, when a first frame is heard is a guess.
+  @Test(arguments: [(19, false), (-19, false), (21, true), (-21, true)])
+  func `sound that began later or earlier than was told is told of as well`(_ late: Int64, _ isTold: Bool) {
+    var state = ListeningState(part: PartID(7), format: .standard)
+    let began = HostTime(nanoseconds: 1_000_000_000)
+    let report = RenderReport(
+      kind: .started, segment: 0, item: 0, mediaFrame: 4_800, hostNanoseconds: began.nanoseconds)
+    state.take(report, now: began)
+    state.tellHeard(by: began, latency: .zero)
+    #expect(state.takeNews().events.count == 1)
+    var position = PlaybackRenderer(format: .standard, capacity: FrameCount(64)).position
+    (position.mediaFrame, position.isMoving) = (52_800, true)
+    position.hostNanoseconds = began.nanoseconds + (1_000 + late) * 1_000_000
+    for expected in [isTold ? [Event.drifted(PartID(7))] : [], []] {
+      state.watchClock(position)
+      #expect(state.takeNews().events == expected)
+    }
+  }
 }
 
 /// Engines that leave out every fiftieth callback.

@@ -20,6 +20,8 @@ extension ListeningState {
     fileprivate static let drift = Duration.milliseconds(20)
     /// Where sound was when the screen's clock was set.
     fileprivate var clock: RenderPosition?
+    /// The first frame of sound whose instant was told: the screen's clock was set by it, though it may have been a guess.
+    var start: RenderReport?
     /// The latency at the last look, and the route that had it.
     fileprivate var latency: (route: Int, value: Duration)?
 
@@ -27,6 +29,7 @@ extension ListeningState {
     mutating func begin() {
       deadSince = nil
       clock = nil
+      start = nil
     }
   }
 
@@ -40,6 +43,10 @@ extension ListeningState {
   /// The screen's clock runs by ours from where sound was when it was set, and nothing else would set it anew while
   /// nothing happens.
   package mutating func watchClock(_ position: RenderPosition) {
+    if let start = watch.start, position.isMoving {
+      watch.start = nil
+      watch.clock = position.atFrame(of: start)
+    }
     guard let clock = watch.clock, clock.leads(to: position) else { return watch.clock = position }
     let rendered = format.duration(of: FrameCount(position.mediaFrame - clock.mediaFrame))
     let passed = Duration.nanoseconds(position.hostNanoseconds - clock.hostNanoseconds)
@@ -71,6 +78,14 @@ extension ListeningState {
 }
 
 extension RenderPosition {
+  /// The position at a report's frame, if sound has run on from there.
+  fileprivate func atFrame(of report: RenderReport) -> RenderPosition {
+    var position = self
+    (position.segment, position.item, position.lap) = (report.segment, report.item, report.lap)
+    (position.mediaFrame, position.hostNanoseconds) = (report.mediaFrame, report.hostNanoseconds)
+    return position
+  }
+
   /// Whether sound has run on from here to another position without a jump, in the same item and at the same speed.
   fileprivate func leads(to next: RenderPosition) -> Bool {
     isMoving && next.isMoving && segment == next.segment && lap == next.lap && item == next.item

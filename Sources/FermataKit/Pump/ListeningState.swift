@@ -192,6 +192,7 @@ extension ListeningState {
   private mutating func tell(_ report: RenderReport, heardAt instant: HostTime) {
     switch report.kind {
     case .started:
+      watch.start = report
       tellCrossing(report, heardAt: instant)
       let position = format.duration(of: FrameCount(report.mediaFrame))
       tell(.started(part, segment: report.segment, position: position, heardAt: instant))
