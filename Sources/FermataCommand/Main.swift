@@ -6,12 +6,14 @@ import Foundation
 struct Main: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fermata",
-    abstract: "Proves that an app's audio survives a day on a phone, without a phone.",
+    abstract:
+      "Proves that an app's audio survives a day on a phone, without a phone, and plays music on Linux.",
     discussion: """
       Exit codes: 0 everything held, 1 something did not hold, 2 it could not be done, such as a file that cannot be read, \
       64 the command line was wrong.
 
       Examples:
+        fermata play song.flac
         fermata rehearse
         fermata rehearse call-answered headphones-out --track song.mp3
         fermata rehearse my.scenario --json

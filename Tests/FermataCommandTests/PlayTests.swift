@@ -205,6 +205,12 @@ import Testing
     #expect(replay.output.contains("same"), "\(replay.output)")
   }
 
+  @Test func `a journal that cannot be written is told before anything is played`() throws {
+    let run = try Tool.run(
+      ["play", "tone.wav", "--phone", "--journal", "none/j"], in: Self.makeFolder(), expecting: 2)
+    #expect(run.errors.contains("cannot write none/j") && run.output.isEmpty, "\(run)")
+  }
+
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
     (["https://nowhere/a.mp3"], "only files are played, not https://nowhere/a.mp3\nhelp: save it", 2),

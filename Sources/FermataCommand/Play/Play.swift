@@ -21,7 +21,10 @@ struct Play: ParsableCommand {
         fermata play song.flac --phone --output heard
       """)
 
-  @Argument(help: "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input.")
+  @Argument(
+    help:
+      "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input, which is read to its end first."
+  )
   var media: [String]
   @Option(help: "How fast it plays at the same pitch, from 0.5 to 3.") var rate = 1.0
   @Option(help: "Where the first item begins, such as 90, 1:30 or 1:02:03.") var start: String?
@@ -32,7 +35,9 @@ struct Play: ParsableCommand {
     help: "What kind of sound it is: \(Recipe.all.map(\.name).joined(separator: ", ")).")
   var recipe = "music"
   @Flag(
-    help: "Go on where each file was left, and remember it in fermata/positions.json below XDG_STATE_HOME.")
+    help:
+      "Go on where each file was left, but for its first and last five seconds, and remember it in fermata/positions.json below XDG_STATE_HOME."
+  )
   var resume = false
   @Option(help: "Write what happened and what was decided to this file, for `fermata replay`.") var journal:
     String?
@@ -82,6 +87,8 @@ struct Play: ParsableCommand {
       try check(begin, in: queue, at: player.status.queueIndex)
       player.seek(to: begin)
     }
+    // What cannot be written is told before anything is heard.
+    if let journal { try write(stage.audio.journal, to: journal) }
     var memory = resume ? PlayMemory() : nil
     // It takes the terminal, so whatever is refused is refused before.
     let show = PlayShow(queue, stage, inbox, player)

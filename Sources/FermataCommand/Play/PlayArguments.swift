@@ -106,7 +106,9 @@ struct PlayArguments {
 
   /// All sound files below a folder, in the order of their paths.
   private static func files(in folder: String) throws -> [String] {
-    guard let names = FileManager.default.enumerator(atPath: folder) else {
+    guard FileManager.default.isReadableFile(atPath: folder),
+      let names = FileManager.default.enumerator(atPath: folder)
+    else {
       throw Failure(
         problem: "the folder \(folder) cannot be listed", help: "look at who may read it: ls -ld \(folder)")
     }
@@ -117,6 +119,9 @@ struct PlayArguments {
   }
 
   private mutating func addStandardInput() throws {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw Failure(problem: "the standard input is the terminal", help: "write: fermata play - < FILE")
+    }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fermata-\(UUID().uuidString)")
     guard temporary == nil, let data = try FileHandle.standardInput.readToEnd(), !data.isEmpty else {
       throw Failure(problem: "the standard input has no sound", help: "write: fermata play - < FILE")
