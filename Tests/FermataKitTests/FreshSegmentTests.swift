@@ -129,7 +129,7 @@ import Testing
       hear(&state, .started, of: 2, at: 1100)
       let spare =
         AudioFormat.standard.duration(of: FrameCount(48_001))
-        - AudioFormat.standard.duration(of: ListeningState.lowWater(isDeep: false))
+        - AudioFormat.standard.duration(of: ListeningState.lowWater)
       let next = wake(&state, at: at(1100)) ?? .zero
       #expect(next - at(1100) > spare - .milliseconds(1))
     },

@@ -2,9 +2,8 @@ package import FermataPolicy
 package import FermataSignal
 
 extension ListeningState {
-  /// Half a second: below it a portion more is read, so a seek costs little and a hitch is survived; more for an engine that
-  /// renders much at once, which finds what it takes.
-  package static func lowWater(isDeep: Bool) -> FrameCount { isDeep ? 32_768 : 24_576 }
+  /// Half a second: below it a portion more is read, so a seek costs little and a hitch is survived.
+  package static let lowWater = FrameCount(24_576)
   /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; two seconds for an
   /// engine that renders much at once, and seldom (Documentation/Decisions/0017).
   package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 98_304 : 16_384 }
@@ -24,8 +23,8 @@ extension ListeningState {
   private static let longPatience = Duration.seconds(1)
   /// The shortest wait for frames to be rendered (our choice, because no callback asks for fewer).
   private static let shortest = Duration.milliseconds(2)
-  /// How soon an engine that renders seldom is looked at again (our choice, because it renders about as often, and what it
-  /// takes at once is there above the low water).
+  /// How soon an engine that renders seldom is looked at again (our choice, because it renders no more often, and tells if it
+  /// finds less than it takes).
   private static let seldom = Duration.milliseconds(500)
   /// How much it leaves at a look after which what is read lasts until the next one (our choice, because less may be gone
   /// before a look that comes late), and by how much sooner that comes, because looks come late, never early.
@@ -87,7 +86,7 @@ extension ListeningState {
       if let end = endWake(after: level.buffered, now: now) { consider(end) }
     } else {
       // While the medium lasts, each reading goes with a look.
-      let spare = level.expected.value - Self.lowWater(isDeep: level.isDeep).value
+      let spare = level.expected.value - Self.lowWater.value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
       consider(now + (spare > 0 ? max(duration(spare), rest(level)) : soon))

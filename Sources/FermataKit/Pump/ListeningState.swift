@@ -110,9 +110,9 @@ extension ListeningState {
   var hasReportedEnd: Bool { reports.contains { $0.kind == .ended && $0.segment == segment } }
 
   /// Whether more is to be read now.
-  package mutating func wantsMore(buffered: FrameCount, isDeep: Bool = false, now: HostTime) -> Bool {
+  package mutating func wantsMore(buffered: FrameCount, now: HostTime) -> Bool {
     guard isRead, !isFinished else { return false }
-    guard buffered < Self.lowWater(isDeep: isDeep) else {
+    guard buffered < Self.lowWater else {
       // A medium that was late is asked again once little is left.
       if isWaiting { standing = .filled }
       return false

@@ -78,6 +78,9 @@ final class QueueFiller: Sendable {
   /// How much is read in one go (our choice, because an order is heeded after each, and a decoder takes about a
   /// millisecond for so much).
   private static let chunk = 4096
+  /// How little is left as a segment ends for an engine that renders much at once: until then what follows may be opened (our
+  /// choice, because a queue that runs low is looked at twice as soon).
+  private static let least = FrameCount(4_800)
 
   private let renderer: PlaybackRenderer
   private let items: ItemStore
@@ -212,17 +215,12 @@ extension QueueFiller {
     }
   }
 
-  /// Whether little is left.
-  private var isLow: Bool {
-    renderer.buffered < ListeningState.lowWater(isDeep: renderer.isKept)
-  }
-
   /// Queues a portion once little is left, unless the media are over or late, or something else was ordered.
   private func fill(_ reading: inout ReadingState, _ tell: () -> Void) {
     guard !reading.isFinished else { return }
     reading.standing = .filled
     // Frames were taken back since it was ordered: nothing is read, which nobody expects.
-    guard isLow else { return tell() }
+    guard renderer.buffered < ListeningState.lowWater else { return tell() }
     var left = ListeningState.portion(isDeep: renderer.isKept).value
     while left > 0, !reading.isFinished {
       guard let reader = shared.withLock({ $0.orders.areNew ? nil : $0.use?.reader }) else { return }
@@ -294,7 +292,9 @@ extension QueueFiller {
       publish(&reading, tell)
       return true
     }
-    guard isLow else { return false }
+    // An engine that renders much at once has more than that ahead.
+    let least = renderer.isKept ? Self.least : ListeningState.lowWater
+    guard renderer.buffered < least else { return false }
     if finish(reading) { reading.standing = .finished }
     return true
   }
