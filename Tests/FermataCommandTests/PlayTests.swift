@@ -211,6 +211,16 @@ import Testing
     #expect(run.errors.contains("cannot write none/j") && run.output.isEmpty, "\(run)")
   }
 
+  @Test func `a journal is written over no other file`() throws {
+    let folder = try Self.makeFolder()
+    let sound = try Data(contentsOf: folder.appendingPathComponent("tone.wav"))
+    for _ in 0..<2 { _ = try Tool.run(["play", "tone.wav", "--phone", "--journal", "j"], in: folder) }
+    let run = try Tool.run(
+      ["play", "tone.wav", "--phone", "--journal", "tone.wav"], in: folder, expecting: 2)
+    #expect(run.errors.contains("tone.wav is there, and is no journal"), "\(run.errors)")
+    #expect(try Data(contentsOf: folder.appendingPathComponent("tone.wav")) == sound)
+  }
+
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
     (["https://nowhere/a.mp3"], "only files are played, not https://nowhere/a.mp3\nhelp: save it", 2),

@@ -88,7 +88,10 @@ struct Play: ParsableCommand {
       player.seek(to: begin)
     }
     // What cannot be written is told before anything is heard.
-    if let journal { try write(stage.audio.journal, to: journal) }
+    if let journal {
+      try checkJournal(journal)
+      try write(stage.audio.journal, to: journal)
+    }
     var memory = resume ? PlayMemory() : nil
     // It takes the terminal, so whatever is refused is refused before.
     let show = PlayShow(queue, stage, inbox, player)
@@ -108,6 +111,16 @@ struct Play: ParsableCommand {
     throw Failure(
       problem: "by its file \(name) lasts \(LiveLine.clock(length)), and --start is not before its end",
       help: "name an earlier time")
+  }
+
+  /// Refuses to write over a file that is no journal, such as one that is to be played.
+  private func checkJournal(_ path: String) throws {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+    guard type == .typeRegular, let start = try? FileHandle(forReadingFrom: file).read(upToCount: 64),
+      !String(decoding: start, as: UTF8.self).contains("fermata-journal")
+    else { return }
+    throw Failure(problem: "\(path) is there, and is no journal", help: "name another file with --journal")
   }
 
   private func write(_ journal: Journal, to path: String) throws {
