@@ -9,12 +9,13 @@ import Testing
 /// When an engine with a deep buffer is told that what it pulled ahead is out of date, and what counts as rendered there.
 @Suite struct RefreshTests {
   private let phone = Phone()
+  private let media = LateEnd()
   private let output: CountedOutput
   private let scheduler: CountedScheduler
   private let player: Player
 
   init() {
-    var platform = phone.platform(for: phone.install("app"))
+    var platform = phone.platform(for: phone.install("app"), media: media)
     output = CountedOutput(platform.output)
     platform.output = output
     scheduler = CountedScheduler(platform.scheduler)
@@ -61,24 +62,52 @@ import Testing
   }
 
   /// At the end of an item less is read than an engine that renders seldom is expected to have rendered by the next look.
-  @Test(arguments: 3...12, [false, true])
+  @Test(arguments: 3...12, [nil, Duration.milliseconds(700), .milliseconds(300)])
   func `an end, and what follows late, comes without a gap where much is read at once`(
-    _ seconds: Int, _ repeats: Bool
+    _ seconds: Int, _ before: Duration?
   ) throws {
     let length = Duration.seconds(seconds)
     player.load([MediaItem(MediaLocation("ruler:\(seconds)"))])
     player.play()
     try phone.run(for: .milliseconds(500))
     output.keep(9_600)
-    try phone.run(for: length - .milliseconds(1_200))
+    try phone.run(for: length - .milliseconds(500) - (before ?? .milliseconds(700)))
     let position = player.status.position
-    if repeats { player.repeatMode = .all }
+    if before != nil { player.repeatMode = .all }
     try phone.run(for: length - position + .milliseconds(20))
-    #expect(player.status.isPlaying == repeats)
+    #expect(player.status.isPlaying == (before != nil))
     try phone.run(for: .seconds(1))
-    guard repeats else { return }
+    guard before != nil else { return }
     let apart = player.status.position - .milliseconds(1_020)
     #expect(abs(apart / .milliseconds(1)) < 1, "\(apart)")
+  }
+
+  /// Less than the 300 ms that sound needs to go on, and more than what is left when a segment ends.
+  @Test(arguments: [0, 9_600]) func `the end of an item is heard though it came late`(_ depth: Int) throws {
+    media.isHeld.store(true, ordering: .relaxed)
+    player.load("ruler:3")
+    player.play()
+    try phone.run(for: .milliseconds(500))
+    output.keep(FrameCount(depth))
+    try phone.run(for: .seconds(4))
+    #expect(player.status.phase == .waiting(.stalled))
+    media.isHeld.store(false, ordering: .relaxed)
+    try phone.run(for: .seconds(1))
+    #expect(player.status.phase == .ended && player.status.position == .seconds(3))
+  }
+
+  @Test(arguments: [50, 101, 200, 299, 500, 2_000])
+  func `a player that is paused before an item's end wakes nobody`(_ left: Int) throws {
+    player.load("ruler:3")
+    player.play()
+    try phone.run(for: .milliseconds(500))
+    output.keep(9_600)
+    player.pause()
+    player.seek(to: .seconds(3) - .milliseconds(left))
+    try phone.run(for: .seconds(1))
+    let looks = scheduler.looks
+    try phone.run(for: .seconds(60))
+    #expect(scheduler.looks == looks)
   }
 
   @Test func `an engine that falls short has the queue looked at before its time`() throws {
@@ -104,6 +133,48 @@ import Testing
     player.pause()
     let rendered = player.status.position
     #expect(rendered - heard == (depth > 0 ? .zero : .milliseconds(150)))
+  }
+}
+
+/// Rulers, the last 200 ms of which come when they are let go.
+private final class LateEnd: MediaSource {
+  let isHeld = Atomic(false)
+
+  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+    Reader(base: try Ruler().open(location, format: format), media: self)
+  }
+
+  private final class Reader: MediaReader {
+    private let base: any MediaReader
+    private let media: LateEnd
+    private let place = Atomic(0)
+
+    init(base: any MediaReader, media: LateEnd) {
+      self.base = base
+      self.media = media
+    }
+
+    var info: MediaInfo { base.info }
+    var stretches: Bool { base.stretches }
+
+    func setRate(_ rate: Double) { base.setRate(rate) }
+
+    func seek(to frame: FrameCount) throws(MediaError) {
+      place.store(frame.value, ordering: .relaxed)
+      try base.seek(to: frame)
+    }
+
+    func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(MediaError) -> MediaRead {
+      let end = (info.length?.value ?? 0) - (media.isHeld.load(ordering: .relaxed) ? 9_600 : 0)
+      let left = max(0, end - place.load(ordering: .relaxed))
+      guard left > 0 || end == info.length?.value else { return .waiting }
+      let count = min(buffer.count, max(1, left) * info.format.channelCount)
+      let result = try base.read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      if case .frames(let count) = result { place.wrappingAdd(count, ordering: .relaxed) }
+      return result
+    }
+
+    func cancel() { base.cancel() }
   }
 }
 

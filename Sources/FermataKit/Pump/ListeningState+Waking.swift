@@ -7,6 +7,11 @@ extension ListeningState {
   /// How much is read at once: a third of a second, so that a look at each reading is also a look at the engine; two seconds for an
   /// engine that renders much at once, and seldom (Documentation/Decisions/0017).
   package static func portion(isDeep: Bool) -> FrameCount { isDeep ? 98_304 : 16_384 }
+  /// How little is left when a segment ends; until then what follows may come.
+  ///
+  /// What an engine renders ahead comes on top of that: with half a second more, what follows a short file was not opened in
+  /// time (our choice, because such an engine is handed the last frames in one go or two).
+  package static func least(isDeep: Bool) -> FrameCount { isDeep ? 4_800 : lowWater }
   /// More than five seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
   /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
   package static let capacity = FrameCount(262_144)
@@ -86,7 +91,8 @@ extension ListeningState {
       if let end = endWake(after: level.buffered, now: now) { consider(end) }
     } else {
       // While the medium lasts, each reading goes with a look.
-      let spare = level.expected.value - Self.lowWater.value
+      let least = isEnding ? Self.least(isDeep: level.isDeep) : Self.lowWater
+      let spare = level.expected.value - least.value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
       consider(now + (spare > 0 ? max(duration(spare), rest(level)) : soon))
@@ -96,9 +102,11 @@ extension ListeningState {
 
   /// How long an engine that renders seldom is left in peace at least: until it has rendered what is read for it now.
   ///
-  /// So each look reads. Half a second is left at the worst, and an engine that finds less than it wants tells so.
+  /// So each look reads. Half a second is left at the worst, and an engine that finds less than it wants tells so. At the end
+  /// nothing is read, and the look that ends the segment must not come late.
   private func rest(_ level: Level) -> Duration {
     guard level.isDeep else { return .zero }
+    guard !isEnding else { return Self.soon }
     let reads = level.expected > level.buffered && level.buffered >= Self.steady
     return reads ? duration(Self.portion(isDeep: true).value) - Self.early : Self.seldom
   }

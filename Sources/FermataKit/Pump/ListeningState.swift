@@ -105,14 +105,16 @@ extension ListeningState {
   var isFinished: Bool { isRead && standing == .finished }
   var isWaiting: Bool { isRead && standing == .waiting }
   var isFull: Bool { isRead && standing == .full }
+  /// Whether nothing more is to be read unless something follows, or little is left.
+  var isEnding: Bool { isRead && standing == .ending }
 
   /// Whether the end of the segment was rendered, and is on its way.
   var hasReportedEnd: Bool { reports.contains { $0.kind == .ended && $0.segment == segment } }
 
-  /// Whether more is to be read now.
-  package mutating func wantsMore(buffered: FrameCount, now: HostTime) -> Bool {
+  /// Whether more is to be read now, or the segment to be ended.
+  package mutating func wantsMore(buffered: FrameCount, isDeep: Bool = false, now: HostTime) -> Bool {
     guard isRead, !isFinished else { return false }
-    guard buffered < Self.lowWater else {
+    guard buffered < (isEnding ? Self.least(isDeep: isDeep) : Self.lowWater) else {
       // A medium that was late is asked again once little is left.
       if isWaiting { standing = .filled }
       return false
@@ -235,7 +237,7 @@ extension ListeningState {
   /// all that there is room for.
   package mutating func tellBuffered(_ buffered: FrameCount) {
     let enough = format.frames(in: .milliseconds(300))
-    guard !hasToldBuffered, isRead, isFinished || isFull || buffered >= enough else { return }
+    guard !hasToldBuffered, isRead, isFinished || isFull || isEnding || buffered >= enough else { return }
     hasToldBuffered = true
     tell(.buffered(part, segment: segment))
   }

@@ -159,7 +159,8 @@ final class Pump: Sendable {
     _ mail: Inbox, _ listening: inout ListeningState, _ now: HostTime
   ) -> (ListeningState.Level, QueueFiller.Ordered?) {
     let buffered = listening.isRead ? renderer.buffered : .zero
-    let wantsMore = listening.wantsMore(buffered: buffered, now: now)
+    let isDeep = renderer.isKept
+    let wantsMore = listening.wantsMore(buffered: buffered, isDeep: isDeep, now: now)
     let expectation = listening.expectation
     let ordered =
       wantsMore || mail.segment != nil || mail.letsGo
@@ -170,7 +171,6 @@ final class Pump: Sendable {
     if mail.openFor != nil, !asks { listening.tellStarved(buffered: buffered) }
     listening.tellBuffered(buffered)
     let comes = asks && wantsMore && listening.isFilled
-    let isDeep = renderer.isKept
     let level = ListeningState.Level(
       buffered: buffered, expected: comes ? buffered + ListeningState.portion(isDeep: isDeep) : buffered,
       place: renderer.rendered, isDeep: isDeep)

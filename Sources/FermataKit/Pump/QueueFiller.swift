@@ -78,9 +78,6 @@ final class QueueFiller: Sendable {
   /// How much is read in one go (our choice, because an order is heeded after each, and a decoder takes about a
   /// millisecond for so much).
   private static let chunk = 4096
-  /// How little is left as a segment ends for an engine that renders much at once: until then what follows may be opened (our
-  /// choice, because a queue that runs low is looked at twice as soon).
-  private static let least = FrameCount(4_800)
 
   private let renderer: PlaybackRenderer
   private let items: ItemStore
@@ -234,8 +231,10 @@ extension QueueFiller {
           return
         case .ended:
           reading.checkLength(atEnd: true)
-          // Less was read than was expected.
-          guard goOn(&reading, tell) else { return tell() }
+          guard goOn(&reading, tell) else {
+            reading.standing = .ending
+            return
+          }
         case .noRoom:
           reading.standing = .full
           return
@@ -283,8 +282,8 @@ extension QueueFiller {
     }
   }
 
-  /// At an item's end: the following item without a gap, or the segment's end; false while the queue lasts, because what
-  /// follows may be opened by then.
+  /// At an item's end: the following item without a gap, or the segment's end; false while more than little is left, because
+  /// what follows may be opened by then.
   private func goOn(_ reading: inout ReadingState, _ tell: () -> Void) -> Bool {
     if let following = reading.goOn(), begin(following, at: .zero, &reading) {
       reading.cross(at: renderer.written)
@@ -292,9 +291,7 @@ extension QueueFiller {
       publish(&reading, tell)
       return true
     }
-    // An engine that renders much at once has more than that ahead.
-    let least = renderer.isKept ? Self.least : ListeningState.lowWater
-    guard renderer.buffered < least else { return false }
+    guard renderer.buffered < ListeningState.least(isDeep: renderer.isKept) else { return false }
     if finish(reading) { reading.standing = .finished }
     return true
   }

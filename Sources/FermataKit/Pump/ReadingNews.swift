@@ -11,6 +11,8 @@ package struct ReadingNews {
     case waiting
     /// There is no room before something was rendered.
     case full
+    /// The media are over, and what follows them may come until little is left.
+    case ending
     /// Nothing more is to be read, because the media are over or broken.
     case finished
   }
