@@ -19,6 +19,10 @@ public struct FrameCount: Hashable, Sendable, Comparable, AdditiveArithmetic, Ex
   /// locked phone, has half as many).
   public static let largestPull = FrameCount(8192)
 
+  /// The most that an engine renders ahead (Documentation/Decisions/0017): four of libpulse's blocks, twice, and what the output
+  /// behind the server takes meanwhile.
+  package static let deepestBuffer = FrameCount(66_240)
+
   /// Orders by count.
   public static func < (left: FrameCount, right: FrameCount) -> Bool { left.value < right.value }
 

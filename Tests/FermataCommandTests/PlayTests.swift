@@ -221,6 +221,24 @@ import Testing
     #expect(try Data(contentsOf: folder.appendingPathComponent("tone.wav")) == sound)
   }
 
+  @Test func `a journal for a pipe is handed over whole, and once`() throws {
+    let folder = try Self.makeFolder()
+    let path = folder.appendingPathComponent("pipe").path
+    try #require(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDWR | O_NONBLOCK)
+    defer { close(pipe) }
+    _ = try Tool.run(["play", "tone.wav", "--phone", "--journal", "pipe"], in: folder)
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(pipe, &bytes, bytes.count)
+    let journal = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    #expect(journal.components(separatedBy: "fermata-journal").count == 2 && journal.last == "\n")
+  }
+
+  @Test func `sound from a terminal's keys is asked for otherwise`() throws {
+    let run = try Tool.run(["play", "-"], in: Self.makeFolder(), atTerminal: true, expecting: 2)
+    #expect(run.output.contains("the standard input is the terminal"), "\(run)")
+  }
+
   @Test(arguments: [
     (["nowhere.flac"], "there is no file nowhere.flac", Int32(2)),
     (["https://nowhere/a.mp3"], "only files are played, not https://nowhere/a.mp3\nhelp: save it", 2),

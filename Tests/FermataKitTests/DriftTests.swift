@@ -81,6 +81,24 @@ import Testing
       #expect(state.takeNews().events == expected)
     }
   }
+
+  /// Through Bluetooth a first frame may be heard after frames were missing behind it.
+  @Test func `a first frame behind which frames were missing is no beginning to compare with`() {
+    var state = ListeningState(part: PartID(7), format: .standard)
+    func report(_ kind: RenderReport.Kind, at milliseconds: Int64) -> RenderReport {
+      RenderReport(
+        kind: kind, segment: 0, item: 0, mediaFrame: 0, hostNanoseconds: milliseconds * 1_000_000)
+    }
+    for kind in [report(.started, at: 0), report(.underrun, at: 100)] {
+      state.take(kind, now: HostTime(nanoseconds: kind.hostNanoseconds))
+    }
+    state.tellHeard(by: HostTime(nanoseconds: 160_000_000), latency: .milliseconds(150))
+    #expect(state.takeNews().events.count == 1)
+    var position = PlaybackRenderer(format: .standard, capacity: FrameCount(64)).position
+    (position.mediaFrame, position.hostNanoseconds, position.isMoving) = (9_600, 400_000_000, true)
+    state.watchClock(position)
+    #expect(state.takeNews().events == [])
+  }
 }
 
 /// Engines that leave out every fiftieth callback.

@@ -35,6 +35,20 @@ extension ListeningStateTests {
     #expect(wait.map { abs($0 - Double(milliseconds)) < 0.9 } == true, "\(wait ?? 0) ms")
   }
 
+  /// The look that ends the segment comes before all is rendered, and not in a circle where nothing is.
+  @Test(arguments: [(4_801, 50), (9_599, 100), (28_799, 500), (4_000, 50)])
+  mutating func `an engine that renders seldom is looked at in time where the segment ends`(
+    _ left: Int, _ milliseconds: Int
+  ) {
+    sound()
+    learn(.ending)
+    let level = ListeningState.Level(
+      buffered: FrameCount(left), expected: FrameCount(left), place: 0, isDeep: true)
+    #expect(
+      state.nextWake(now: at(300), latency: latency, level: level, isGateOpen: true, rebinds: false)
+        == at(300) + .milliseconds(milliseconds))
+  }
+
   /// The queue holds what may be taken back, what is left before more is read, and what is read then.
   @Test func `an engine that renders seldom has more read at once`() {
     #expect(ListeningState.portion(isDeep: false) == 16_384 && ListeningState.portion(isDeep: true) == 98_304)
@@ -42,7 +56,8 @@ extension ListeningStateTests {
 
   /// What may be taken back, in runs as short as a reader may give.
   @Test func `the queue has room for what is read for a deep engine, and for what it may take back`() {
-    let most = ListeningState.lowWater.value + ListeningState.portion(isDeep: true).value + 66_240
+    let most =
+      (ListeningState.lowWater + ListeningState.portion(isDeep: true) + FrameCount.deepestBuffer).value
     #expect(most < ListeningState.capacity.value)
     let renderer = PlaybackRenderer(format: .standard, capacity: ListeningState.capacity)
     for run in 0..<most / 256 {

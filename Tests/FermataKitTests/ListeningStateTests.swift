@@ -179,10 +179,11 @@ extension ListeningStateTests {
     #expect(wake(at: at(910), buffered: 0) == at(1110))
   }
 
-  @Test mutating func `all that there is room for is enough`() {
+  @Test(arguments: [ReadingNews.Standing.full, .ending])
+  mutating func `all that there is room for, or that is left, is enough`(_ standing: ReadingNews.Standing) {
     state.tellBuffered(FrameCount(255))
     #expect(news() == [])
-    learn(.full)
+    learn(standing)
     state.tellBuffered(FrameCount(255))
     #expect(news() == [.buffered(Self.part, segment: 1)])
   }
@@ -212,6 +213,18 @@ extension ListeningStateTests {
     #expect(wantsMore(at: 24_576) == false)
     learn(.finished)
     #expect(wantsMore(at: 0) == false)
+  }
+
+  @Test(arguments: [(false, 24_575), (true, 4_799)])
+  mutating func `at the end a segment is ended once little is left, and nothing asked before`(
+    _ isDeep: Bool, _ most: Int
+  ) {
+    learn(.ending)
+    for (buffered, wants) in [(most, true), (most + 1, false)] {
+      #expect(state.wantsMore(buffered: FrameCount(buffered), isDeep: isDeep, now: .zero) == wants)
+    }
+    state.tellBuffered(FrameCount(255))
+    #expect(wake(at: at(100), buffered: most + 1, isGateOpen: false) == nil)
   }
 
   @Test mutating func `what a reading comes to is awaited until enough is told, and then only what changes`()

@@ -151,9 +151,20 @@ import Testing
     #expect(!isQuick(reader) && reader.skipped > .zero)
   }
 
-  @Test func `a block that is not what its sum says is silence, and told`() throws {
-    let reader = try compare("bit") { bytes in bytes[bytes.count / 2] ^= 1 }
-    #expect(!isQuick(reader) && reader.skipped > .zero)
+  /// In the first block, in the middle, and in the last one.
+  @Test(arguments: [0, 1, 2])
+  func `a block that is not what its sum says is silence of its length, and told`(_ third: Int) throws {
+    let reader = try compare("bit\(third)", wasQuick: third > 0) { bytes in
+      let first = try #require(Self.start(ofBlock: 0, in: bytes))
+      bytes[[first + 400, bytes.count / 2, bytes.count - 400][third]] ^= 1
+    }
+    #expect(!isQuick(reader) && reader.skipped > .zero && reader.skipped <= .seconds(4_608.0 / 44_100))
+    let heard = try open(Corpus.path("changed-bit\(third).flac"), rate: 44_100).all()
+    let whole = try open(Corpus.path("s16.flac"), rate: 44_100).all()
+    try #require(heard.count == whole.count)
+    let different = heard.indices.filter { heard[$0] != whole[$0] }
+    #expect(
+      different.count > 1_000 && different.count <= 4_608 * 2 && different.allSatisfy { heard[$0] == 0 })
   }
 
   /// Blocks begin alike, and are numbered in their fifth byte.

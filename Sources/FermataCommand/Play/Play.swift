@@ -88,10 +88,7 @@ struct Play: ParsableCommand {
       player.seek(to: begin)
     }
     // What cannot be written is told before anything is heard.
-    if let journal {
-      try checkJournal(journal)
-      try write(stage.audio.journal, to: journal)
-    }
+    if let journal { try begin(stage.audio.journal, at: journal) }
     var memory = resume ? PlayMemory() : nil
     // It takes the terminal, so whatever is refused is refused before.
     let show = PlayShow(queue, stage, inbox, player)
@@ -113,14 +110,18 @@ struct Play: ParsableCommand {
       help: "name an earlier time")
   }
 
-  /// Refuses to write over a file that is no journal, such as one that is to be played.
-  private func checkJournal(_ path: String) throws {
+  /// Refuses a journal that cannot be written, and to write over a file that is none, such as one that is to be played.
+  private func begin(_ journal: Journal, at path: String) throws {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
-    guard type == .typeRegular, let start = try? FileHandle(forReadingFrom: file).read(upToCount: 64),
+    // A pipe hands on what is written, so it is given the whole journal only.
+    guard type ?? .typeRegular == .typeRegular else { return }
+    if let start = try? FileHandle(forReadingFrom: file).read(upToCount: 64), !start.isEmpty,
       !String(decoding: start, as: UTF8.self).contains("fermata-journal")
-    else { return }
-    throw Failure(problem: "\(path) is there, and is no journal", help: "name another file with --journal")
+    {
+      throw Failure(problem: "\(path) is there, and is no journal", help: "name another file with --journal")
+    }
+    try write(journal, to: path)
   }
 
   private func write(_ journal: Journal, to path: String) throws {

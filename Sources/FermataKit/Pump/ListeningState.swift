@@ -153,6 +153,11 @@ extension ListeningState {
     return !reports.contains { $0.kind == .ended && $0.segment == report.segment && isPast($0) }
   }
 
+  /// Whether sound that began then broke off since, so that it has not run on from there.
+  private func isCutShort(_ report: RenderReport) -> Bool {
+    reports.contains { $0.segment == report.segment && ($0.kind == .underrun || $0.kind == .started) }
+  }
+
   /// Takes in a report of the audio callback.
   package mutating func take(_ report: RenderReport, now: HostTime) {
     if report.kind == .takenBack { return takeBack(from: report.instant, now: now) }
@@ -194,7 +199,7 @@ extension ListeningState {
   private mutating func tell(_ report: RenderReport, heardAt instant: HostTime) {
     switch report.kind {
     case .started:
-      watch.start = report
+      if !isCutShort(report) { watch.start = report }
       tellCrossing(report, heardAt: instant)
       let position = format.duration(of: FrameCount(report.mediaFrame))
       tell(.started(part, segment: report.segment, position: position, heardAt: instant))

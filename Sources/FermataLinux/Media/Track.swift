@@ -16,6 +16,8 @@ final class Track {
   private static let smallestGap: Int64 = 200
   /// A longer one is a damaged time stamp, not that much lost audio.
   private static let longestGapSeconds: Int64 = 10
+  /// No block of FLAC is longer.
+  private static let longestBlock: Int64 = 65_535
 
   private let packets: PacketStream
   let decoder: Decoder
@@ -41,7 +43,10 @@ final class Track {
     repeat {
       guard try decoder.next() else { throw Track.refusal(demuxer, decoder) }
     } while decoder.frameIsDiscarded
-    origin = (decoder.frameStart ?? 0) + decoder.frameTrim.start
+    // Nothing of FLAC is priming: what lies before the first whole block was lost.
+    origin =
+      decoder.codec == AV_CODEC_ID_FLAC
+      ? packets.firstFrame : (decoder.frameStart ?? 0) + decoder.frameTrim.start
     lead = origin - packets.firstFrame
     frameIsPending = true
     if let firstByte = packets.firstByte, let tag = InfoTag(path: medium.path, before: firstByte) {
@@ -72,11 +77,22 @@ final class Track {
 
   func next() throws(MediaError) -> Stretch {
     while true {
-      if !frameIsPending, try !decoder.next() { return .end }
+      if !frameIsPending, try !decoder.next() { return lostEnd() }
       frameIsPending = false
       if decoder.frameIsDiscarded { continue }
       if let stretch = place() { return stretch }
     }
+  }
+
+  /// Behind the last frame: a last block of FLAC that was lost, and then the end.
+  private func lostEnd() -> Stretch {
+    guard decoder.codec == AV_CODEC_ID_FLAC, let start = packets.start else { return .end }
+    let lost = start + packets.duration - origin + drift - position
+    guard lost > 0, lost <= Track.longestBlock else { return .end }
+    isSkipping = !isArriving
+    isArriving = false
+    position += lost
+    return .silence(Int(lost))
   }
 
   /// Where the current frame belongs; `nil` if nothing of it is heard.
@@ -85,7 +101,8 @@ final class Track {
     let gap = start - position
     let longestGap = Track.longestGapSeconds * Int64(sampleRate)
     if gap > Track.smallestGap, gap <= longestGap, contentEnd.map({ start < $0 }) ?? true {
-      isSkipping = !isArriving
+      // Before the first frame something is missing only at the beginning.
+      isSkipping = !isArriving || position == 0
       position = start
       isArriving = false
       frameIsPending = true

@@ -22,7 +22,7 @@ struct PulseBuffer {
   /// Not quite one and a half seconds, of which the server asks for half at once: of the rest it gives 10 ms to the
   /// output behind it, from which nothing is taken back (our choice, because a portion fills four of libpulse's blocks, each
   /// of which wakes us when it is given back, and more would save less than it takes memory).
-  static let deep = PulseBuffer(depth: 66_240, portion: 32_640, start: 2_400)
+  static let deep = PulseBuffer(depth: .deepestBuffer, portion: 32_640, start: 2_400)
 }
 
 // MARK: The audio callback, and what it wrote ahead
