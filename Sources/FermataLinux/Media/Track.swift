@@ -43,10 +43,9 @@ final class Track {
     repeat {
       guard try decoder.next() else { throw Track.refusal(demuxer, decoder) }
     } while decoder.frameIsDiscarded
+    origin = (decoder.frameStart ?? 0) + decoder.frameTrim.start
     // Nothing of FLAC is priming: what lies before the first whole block was lost.
-    origin =
-      decoder.codec == AV_CODEC_ID_FLAC
-      ? packets.firstFrame : (decoder.frameStart ?? 0) + decoder.frameTrim.start
+    if decoder.codec == AV_CODEC_ID_FLAC { origin = packets.firstFrame }
     lead = origin - packets.firstFrame
     frameIsPending = true
     if let firstByte = packets.firstByte, let tag = InfoTag(path: medium.path, before: firstByte) {
