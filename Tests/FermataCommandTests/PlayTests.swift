@@ -227,8 +227,10 @@ import Testing
     try #require(mkfifo(path, 0o600) == 0)
     let pipe = open(path, O_RDWR | O_NONBLOCK)
     defer { close(pipe) }
+    // `F_SETPIPE_SZ`: room for more than one journal, because nobody reads meanwhile.
+    try #require(fcntl(pipe, 1_031, 1 << 20) > 0)
     _ = try Tool.run(["play", "tone.wav", "--phone", "--journal", "pipe"], in: folder)
-    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
     let count = read(pipe, &bytes, bytes.count)
     let journal = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
     #expect(journal.components(separatedBy: "fermata-journal").count == 2 && journal.last == "\n")
