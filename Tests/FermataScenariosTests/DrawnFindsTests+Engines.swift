@@ -59,6 +59,18 @@ extension DrawnFindsTests {
       end 6501 ms
       """),
     Find(
+      "a-loss-told-late-with-sound-on-its-way-to-other-headphones",
+      """
+      player   player spokenAudio ruler:120 ruler:9#2 ruler:4#3
+      at 0 s condition beganDelay 900 ms
+      at 1 s plug headphones
+      at 2 s plug car
+      at 3 s player play
+      at 4 s unplug car
+      at 4018.443 ms press seek 64.0 %
+      end 9 s
+      """),
+    Find(
       "refused-in-a-call-and-told-an-hour-later",
       """
       player   player music ruler:120 ruler:9#2 ruler:4#3

@@ -25,10 +25,25 @@ extension Oracle {
     // Sound in flight is lost for a part that plays on, too.
     parts[index].hearing.isCut = true
     lose(index, at: since, toldAt: instant)
+    guard let blink = parts[index].licence.blink else { return }
     // Sound is back at the port from before the device came: going on there and waiting for the device are both right.
-    if let blink = parts[index].licence.blink, blink.ports.dropFirst().contains(phone.output) {
+    if blink.ports.dropFirst().contains(phone.output) {
       parts[index].licence.blink?.permit = min(blink.permit, .optional)
     }
+    // The same where it was told long before that sound goes to another private port, though not a frame was there yet.
+    let routeToldAt = apps[parts[index].app]?.routeToldAt ?? .zero
+    if !phone.output.isBuiltIn, !blink.ports.contains(phone.output), routeToldAt >= phone.lastOutputChange,
+      routeToldAt < instant
+    {
+      leaveOpen(index, after: blink)
+    }
+  }
+
+  /// A device is gone, and sound may go on through another private port, and need not.
+  private mutating func leaveOpen(_ index: Int, after blink: Part.Blink) {
+    parts[index].licence.permit = min(blink.permit, .optional)
+    parts[index].licence.owed = min(blink.owed, .optional)
+    parts[index].licence.blink = nil
   }
 
   /// The port through which a part was heard is gone; its return in time gives the licence back.
@@ -95,9 +110,7 @@ extension Oracle {
     {
       // A part that is interrupted or refused looks at the route only when it is heard again, and one that is told late
       // finds the sound moved: this port is private, too.
-      parts[index].licence.permit = min(blink.permit, .optional)
-      parts[index].licence.owed = min(blink.owed, .optional)
-      parts[index].licence.blink = nil
+      leaveOpen(index, after: blink)
     } else if truth.now > blink.perhapsUntil + Self.untold + slack, !truth.output.isBuiltIn {
       parts[index].licence.blink = nil
     }
