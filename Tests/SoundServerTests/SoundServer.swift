@@ -256,11 +256,32 @@ struct Recording {
     }
   }
 
-  /// Passes over what the recorder has handed over already.
-  func catchUp() {
-    var handedOver = pollfd(fd: sound.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    while poll(&handedOver, 1, 0) > 0, read(sound.fileDescriptor, &bytes, bytes.count) > 0 {}
+  /// For how long sound is heard after an act, which comes once so much was heard.
+  ///
+  /// A frame was heard by the time at which the recorder's quickest delivery would have handed it over: how late another
+  /// delivery comes does not count.
+  func sounds(after act: () -> Void, heard before: Duration, within limit: Duration) throws -> Duration {
+    var (frames, lastSound) = (0, 0)
+    var (bytes, origin) = ([Float](repeating: 0, count: 2_048), UInt64.max)
+    func hear(_ duration: Duration) throws {
+      let end = frames + Int(duration / .milliseconds(1)) * 48
+      while frames < end {
+        let count = read(sound.fileDescriptor, &bytes, bytes.count * 4) / 8
+        let now = DispatchTime.now().uptimeNanoseconds
+        try #require(count > 0, "the recorder ended")
+        if let last = bytes.prefix(count * 2).lastIndex(where: { $0 != 0 }) {
+          lastSound = frames + last / 2 + 1
+        }
+        frames += count
+        origin = min(origin, now - UInt64(frames) * 1_000_000 / 48)
+      }
+    }
+    try hear(before)
+    let acted = DispatchTime.now().uptimeNanoseconds
+    act()
+    try hear(limit)
+    let silent = origin + UInt64(lastSound) * 1_000_000 / 48
+    return .nanoseconds(max(0, Int64(silent) - Int64(acted)))
   }
 
   /// Where in a ruler it is, after so much more was heard.
