@@ -12,6 +12,8 @@ extension ListeningState {
   /// What an engine renders ahead comes on top of that: with half a second more, what follows a short file was not opened in
   /// time (our choice, because such an engine is handed the last frames in one go or two).
   package static func least(isDeep: Bool) -> FrameCount { isDeep ? 4_800 : lowWater }
+  /// Below how much there is more to be read, or at the end the segment to be ended.
+  func mark(isDeep: Bool) -> FrameCount { isEnding ? Self.least(isDeep: isDeep) : Self.lowWater }
   /// More than five seconds: what is read at once comes on top of the low water, behind what a deep buffer may take back, with
   /// room to spare for a mark at each item's end (a power of two, as the queue makes it).
   package static let capacity = FrameCount(262_144)
@@ -91,8 +93,7 @@ extension ListeningState {
       if let end = endWake(after: level.buffered, now: now) { consider(end) }
     } else {
       // While the medium lasts, each reading goes with a look.
-      let least = isEnding ? Self.least(isDeep: level.isDeep) : Self.lowWater
-      let spare = level.expected.value - least.value
+      let spare = level.expected.value - mark(isDeep: level.isDeep).value
       // A queue that is full of runs of a few frames is soon empty.
       let soon = isFull ? duration(level.buffered.value / 2) : Self.soon
       consider(now + (spare > 0 ? max(duration(spare), rest(level)) : soon))

@@ -114,7 +114,7 @@ extension ListeningState {
   /// Whether more is to be read now, or the segment to be ended.
   package mutating func wantsMore(buffered: FrameCount, isDeep: Bool = false, now: HostTime) -> Bool {
     guard isRead, !isFinished else { return false }
-    guard buffered < (isEnding ? Self.least(isDeep: isDeep) : Self.lowWater) else {
+    guard buffered < mark(isDeep: isDeep) else {
       // A medium that was late is asked again once little is left.
       if isWaiting { standing = .filled }
       return false
