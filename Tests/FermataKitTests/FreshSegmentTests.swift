@@ -71,7 +71,9 @@ import Testing
       hear(&state, .underrun, of: 1, at: 20)
     },
     Row("it went on to an item") { hear(&$0, .crossed, of: 1, lap: 2, at: 10) },
-    Row("it was about to go on to an item") { state in learn(&state, .filled, of: 1) { $0.crossing = 5 } },
+    Row("it was about to go on to an item") { state in
+      learn(&state, .filled, of: 1) { $0.crossings = [ReadingNews.Crossing(place: 5, lap: 1)] }
+    },
     Row("it was about to break") { state in
       learn(&state, .finished, of: 1) { $0.failure = (ItemID(1), error) }
     },

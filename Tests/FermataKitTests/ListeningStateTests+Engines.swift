@@ -102,7 +102,7 @@ extension ListeningStateTests {
     sound()
     let isFloored = at(300) + .milliseconds(2)
     if frames > 0 { #expect(wake(at: at(300), buffered: 24_576 + frames) == isFloored) }
-    learn { $0.crossing = 5000 }
+    learn { $0.crossings = [ReadingNews.Crossing(place: 5000, lap: 1)] }
     #expect(wake(at: at(300), place: 5000 - max(1, frames)) == isFloored)
     learn(.finished)
     #expect(wake(at: at(300), buffered: max(1, frames)) == isFloored)

@@ -195,7 +195,7 @@ extension ListeningStateTests {
   @Test mutating func `of an older segment only its events count, until the new one is read`() {
     state.adopt(segment(2), now: .zero)
     learn(.finished) { news in
-      news.crossing = 5
+      news.crossings = [ReadingNews.Crossing(place: 5, lap: 1)]
       news.events = [.itemFailed(Self.part, ItemID(1))]
     }
     #expect(news() == [.itemFailed(Self.part, ItemID(1))])
@@ -318,7 +318,7 @@ extension ListeningStateTests {
   @Test mutating func `while it sounds it wakes for the next item until that is heard`() {
     sound()
     let frame = Duration.nanoseconds(1_000_000_000) / 48_000
-    learn { $0.crossing = 5000 }
+    learn { $0.crossings = [ReadingNews.Crossing(place: 5000, lap: 1)] }
     #expect(wake(at: at(300), place: 4000) == at(300) + frame * 1001)
     // Between the last frame of the one and the first of the other only the callback is awaited.
     #expect(wake(at: at(300), place: 5000) == at(305))
@@ -328,6 +328,25 @@ extension ListeningStateTests {
     #expect(wake(at: at(300), buffered: 24_576 + 4799, place: 5001) == at(400))
     state.tellHeard(by: at(500), latency: latency)
     #expect(wake(at: at(500), buffered: 24_576 + 4799, place: 4000) == at(600))
+  }
+
+  @Test mutating func `that the one item is heard leaves the wake for the next, which was read before`() {
+    sound()
+    let frame = Duration.nanoseconds(1_000_000_000) / 48_000
+    learn {
+      $0.crossings = [ReadingNews.Crossing(place: 5000, lap: 1), ReadingNews.Crossing(place: 6000, lap: 2)]
+    }
+    #expect(wake(at: at(300), place: 4000) == at(300) + frame * 1001)
+    #expect(wake(at: at(300), place: 5001) == at(300) + frame * 1000)
+    learn { $0.crossings = [ReadingNews.Crossing(place: 7000, lap: 3)] }
+    state.take(report(.crossed, at: 300, lap: 1), now: at(300))
+    state.tellHeard(by: at(500), latency: latency)
+    #expect(wake(at: at(500), place: 5001) == at(500) + frame * 1000)
+    #expect(wake(at: at(500), place: 6001) == at(500) + frame * 1000)
+    // An item of no frames is passed unheard.
+    state.take(report(.started, at: 500, lap: 3), now: at(500))
+    state.tellHeard(by: at(700), latency: latency)
+    #expect(wake(at: at(700), buffered: 24_576 + 4799, place: 5001) == at(800))
   }
 
   @Test mutating func `once all is read it wakes for the end, and three times a second to look`() {

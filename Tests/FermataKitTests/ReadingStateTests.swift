@@ -116,20 +116,22 @@ import Testing
     reading.cross(at: 100)
     #expect(reading.hasNews)
     let news = reading.takeNews()
-    #expect(news.crossing == 100 && news.standing == .waiting && news.segment == 1)
+    #expect(
+      news.crossings == [ReadingNews.Crossing(place: 100, lap: 0)] && news.standing == .waiting
+        && news.segment == 1)
     #expect(!reading.hasNews)
     #expect(reading.takeNews().standing == .waiting)
   }
 
   @Test func `what was told of an older segment's queue is forgotten with it, its events are not`() {
     var told = ReadingNews(segment: 1, standing: .filled)
-    told.crossing = 5
+    told.crossings = [ReadingNews.Crossing(place: 5, lap: 1)]
     told.isNear = true
     told.events = [.itemFailed(Self.part, ItemID(1))]
     var newer = ReadingNews(segment: 2, standing: .waiting)
     newer.events = [.itemFailed(Self.part, ItemID(2))]
     told.merge(newer)
-    #expect(told.crossing == nil && !told.isNear && told.segment == 2 && told.standing == .waiting)
+    #expect(told.crossings == [] && !told.isNear && told.segment == 2 && told.standing == .waiting)
     #expect(told.take().events.count == 2)
     #expect(told.isRoutine && told.segment == 2 && told.standing == .waiting)
   }
@@ -138,7 +140,7 @@ import Testing
   private static func told(_ segment: Int, _ kinds: Set<Int>, number: Int) -> ReadingNews {
     var news = ReadingNews(segment: segment, standing: .filled)
     let item = ItemID(number)
-    if kinds.contains(0) { news.crossing = number }
+    if kinds.contains(0) { news.crossings = [ReadingNews.Crossing(place: number, lap: number)] }
     if kinds.contains(1) { news.failure = (item, MediaError(.damaged, "a", operation: "read")) }
     if kinds.contains(2) { news.isNear = true }
     if kinds.contains(3) { news.events = [.itemFailed(part, item)] }
@@ -156,7 +158,8 @@ import Testing
         merged.merge(Self.told(segment, new, number: 2))
         let kept = segment == 1 ? old : []
         func newest(_ kind: Int) -> Int? { new.contains(kind) ? 2 : kept.contains(kind) ? 1 : nil }
-        #expect(merged.crossing == newest(0) && merged.failure?.item.value == newest(1))
+        let crossed = [(kept, 1), (new, 2)].filter { $0.0.contains(0) }.map(\.1)
+        #expect(merged.crossings.map(\.place) == crossed && merged.failure?.item.value == newest(1))
         #expect(merged.isNear == (newest(2) != nil))
         let told = [(old, 1), (new, 2)].filter { $0.0.contains(3) }.map { ItemID($0.1) }
         #expect(

@@ -82,6 +82,22 @@ import Testing
     #expect(abs(apart / .milliseconds(1)) < 1, "\(apart)")
   }
 
+  /// What follows the item that follows is read before that is heard.
+  @Test(arguments: [1, 2, 3], [0, 9_600]) func `each of short items is told as it is heard`(
+    _ seconds: Int, _ depth: Int
+  ) throws {
+    let length = Duration.seconds(seconds)
+    player.load([MediaItem(MediaLocation("ruler:\(seconds)"))])
+    player.repeatMode = .all
+    player.play()
+    try phone.run(for: .milliseconds(500))
+    output.keep(FrameCount(depth))
+    for number in 1...12 {
+      try phone.run(for: length - player.status.position + .milliseconds(20))
+      #expect(player.status.position < .milliseconds(40), "after \(number)")
+    }
+  }
+
   /// Less than the 300 ms that sound needs to go on, and more than what is left when a segment ends.
   @Test(arguments: [0, 9_600]) func `the end of an item is heard though it came late`(_ depth: Int) throws {
     media.isHeld.store(true, ordering: .relaxed)

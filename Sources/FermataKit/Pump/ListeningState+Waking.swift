@@ -83,9 +83,9 @@ extension ListeningState {
       consider(now + (polls <= Self.closePolls ? Self.closely : .milliseconds(100)))
       return next
     }
-    if let crossing, crossing >= level.place {
+    if let crossing = crossings.first(where: { $0.place >= level.place }) {
       // Once the frame before it was rendered, the next callback brings it.
-      let left = crossing - level.place
+      let left = crossing.place - level.place
       consider(now + (left > 0 ? duration(left) : Self.closely))
     }
     if isFinished {

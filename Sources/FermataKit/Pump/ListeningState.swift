@@ -18,8 +18,8 @@ package struct ListeningState {
   private(set) var waitsSince: HostTime?
   /// When a reading was last ordered; long ago before the first.
   private(set) var askedAt = HostTime(nanoseconds: .min)
-  /// The queue's place from which on the following item is heard, until it is.
-  var crossing: Int?
+  /// Where the items that follow begin, each until it is heard.
+  private(set) var crossings: [ReadingNews.Crossing] = []
   /// The item that broke, and how, while what was read of it is heard.
   private var failure: (item: ItemID, error: MediaError)?
   package private(set) var reports: [RenderReport] = []
@@ -75,7 +75,7 @@ package struct ListeningState {
     guard segment.id != self.segment else { return }
     self.segment = segment.id
     failure = nil
-    crossing = nil
+    crossings = []
     toldLap = segment.lap
     hasToldBuffered = false
     listen(from: now)
@@ -93,7 +93,7 @@ extension ListeningState {
     events += news.events
     failures += news.failures
     guard isRead else { return }
-    crossing = news.crossing ?? crossing
+    crossings += news.crossings
     failure = news.failure ?? failure
     // After a wait for the medium the first frame is near.
     if news.isNear { polls = 0 }
@@ -203,9 +203,7 @@ extension ListeningState {
       tellCrossing(report, heardAt: instant)
       let position = format.duration(of: FrameCount(report.mediaFrame))
       tell(.started(part, segment: report.segment, position: position, heardAt: instant))
-    case .crossed:
-      crossing = nil
-      tellCrossing(report, heardAt: instant)
+    case .crossed: tellCrossing(report, heardAt: instant)
     case .ended:
       guard report.segment == segment, let failure else {
         return tell(.ended(part, segment: report.segment))
@@ -225,6 +223,8 @@ extension ListeningState {
   private mutating func tellCrossing(_ report: RenderReport, heardAt instant: HostTime) {
     guard report.segment == segment, report.lap != toldLap else { return }
     toldLap = report.lap
+    // Those of short items that follow may have been read already.
+    crossings.removeAll { $0.lap <= report.lap }
     tell(
       .crossed(
         part, segment: report.segment, item: ItemID(report.item), lap: report.lap, heardAt: instant))

@@ -17,11 +17,23 @@ package struct ReadingNews {
     case finished
   }
 
+  /// Where another item begins.
+  package struct Crossing: Equatable {
+    /// The queue's place from which on frames belong to the item that was gone on to.
+    package let place: Int
+    package let lap: Int
+
+    package init(place: Int, lap: Int) {
+      self.place = place
+      self.lap = lap
+    }
+  }
+
   /// The segment that is being read, and how that stands.
   package fileprivate(set) var segment = 0
   package var standing = Standing.finished
-  /// The queue's place from which on frames belong to the item that was gone on to.
-  package var crossing: Int?
+  /// Where other items begin: several within one reading where they are short.
+  package var crossings: [Crossing] = []
   /// The item that broke, and how, while what was read of it is heard.
   package var failure: (item: ItemID, error: MediaError)?
   /// Whether the queue had run empty and has a frame again.
@@ -36,12 +48,12 @@ package struct ReadingNews {
   }
 
   /// Whether it tells nothing but how the reading stands.
-  package var isRoutine: Bool { crossing == nil && failure == nil && !isNear && events.isEmpty }
+  package var isRoutine: Bool { crossings.isEmpty && failure == nil && !isNear && events.isEmpty }
 
   /// From now on it is about another segment.
   package mutating func adopt(_ segment: Int) {
     self.segment = segment
-    crossing = nil
+    crossings = []
     failure = nil
     isNear = false
   }
@@ -51,7 +63,7 @@ package struct ReadingNews {
     if newer.segment != segment { adopt(newer.segment) }
     standing = newer.standing
     guard !newer.isRoutine else { return }
-    crossing = newer.crossing ?? crossing
+    crossings += newer.crossings
     failure = newer.failure ?? failure
     isNear = isNear || newer.isNear
     events += newer.events

@@ -93,7 +93,9 @@ package struct ReadingState {
   }
 
   /// What is queued from a place on belongs to the item that was gone on to.
-  package mutating func cross(at place: Int) { news.crossing = place }
+  package mutating func cross(at place: Int) {
+    news.crossings.append(ReadingNews.Crossing(place: place, lap: segment.lap))
+  }
 
   /// A queue that had run empty has a frame again, so the next first frame is near.
   package mutating func refill() { news.isNear = true }
