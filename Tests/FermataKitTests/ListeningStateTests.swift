@@ -8,6 +8,7 @@ import Testing
 @Suite struct ListeningStateTests {
   private static let part = PartID(7)
   let latency = Duration.milliseconds(200)
+  private let frame = Duration.seconds(1) / 48_000
   var state: ListeningState
 
   /// The first segment is wanted and read.
@@ -317,7 +318,6 @@ extension ListeningStateTests {
 
   @Test mutating func `while it sounds it wakes for the next item until that is heard`() {
     sound()
-    let frame = Duration.nanoseconds(1_000_000_000) / 48_000
     learn { $0.crossings = [ReadingNews.Crossing(place: 5000, lap: 1)] }
     #expect(wake(at: at(300), place: 4000) == at(300) + frame * 1001)
     // Between the last frame of the one and the first of the other only the callback is awaited.
@@ -332,7 +332,6 @@ extension ListeningStateTests {
 
   @Test mutating func `that the one item is heard leaves the wake for the next, which was read before`() {
     sound()
-    let frame = Duration.nanoseconds(1_000_000_000) / 48_000
     learn {
       $0.crossings = [ReadingNews.Crossing(place: 5000, lap: 1), ReadingNews.Crossing(place: 6000, lap: 2)]
     }

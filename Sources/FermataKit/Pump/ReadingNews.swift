@@ -21,6 +21,7 @@ package struct ReadingNews {
   package struct Crossing: Equatable {
     /// The queue's place from which on frames belong to the item that was gone on to.
     package let place: Int
+    /// How often the segment had gone on by then, as the reports of those frames say.
     package let lap: Int
 
     package init(place: Int, lap: Int) {
