@@ -196,12 +196,12 @@ import Testing
   }
 
   /// The longest block and the bits of a sample.
-  @Test(arguments: [[8: 0, 9: 16, 10: 4, 11: 0], [21: 0xB0]])
+  @Test(arguments: [("longer", [8: 0, 9: 16, 10: 4, 11: 0]), ("finer", [21: 0xB0])])
   func `blocks that are longer or finer than the header says are refused, as by FFmpeg`(
-    _ bytes: [Int: UInt8]
+    _ name: String, _ bytes: [Int: UInt8]
   ) throws {
     let error = #expect(throws: MediaError.self) {
-      try compare("refused", wasQuick: false) { file in for (place, byte) in bytes { file[place] = byte } }
+      try compare(name, wasQuick: false) { file in for (place, byte) in bytes { file[place] = byte } }
     }
     #expect(error?.code == .damaged && error?.operation == "open")
   }
