@@ -4,9 +4,9 @@ internal import Glibc
 
 /// Turns packets into frames; it owns FFmpeg's codec context and one frame.
 ///
-/// The codec keeps its priming and padding (`SKIP_MANUAL`), so that a frame's place follows from its packet alone,
-/// wherever decoding began. With that flag FFmpeg writes beside each frame what to cut, which for Opus costs as much as
-/// loading its libraries does, so it is set where there may be something.
+/// FFmpeg cuts priming and padding off and moves the frame's stamp by it. Of a codec's first frame it is asked to keep
+/// and tell them (`SKIP_MANUAL`), because how long the priming and a whole frame are is known from that one alone. To ask
+/// it of every frame takes four allocations each, for Opus 3 % of decoding.
 final class Decoder {
   /// So many failures on end while the last frames are fetched are a codec that never tells its end (our choice, because
   /// none holds back as many frames).
@@ -18,8 +18,6 @@ final class Decoder {
   private var context: UnsafeMutablePointer<AVCodecContext>
   let frame: UnsafeMutablePointer<AVFrame>
   private var isDraining = false
-  /// Whether the codec gave a frame since it began; what it holds to be cut comes with the first.
-  private var hasBegun = false
   /// What the codec last said of a damaged packet; 0 if there was none.
   private(set) var lastFailure: Int32 = 0
   /// The codec is made anew in each segment; `nil` before the first packet.
@@ -56,8 +54,11 @@ final class Decoder {
   func next() throws(MediaError) -> Bool {
     var failures = 0
     while true {
-      let code = receive()
-      if code >= 0 { return true }
+      let code = avcodec_receive_frame(context, frame)
+      if code >= 0 {
+        context.pointee.flags2 &= ~AV_CODEC_FLAG2_SKIP_MANUAL
+        return true
+      }
       if code == fermata_eof() { return false }
       if code == fermata_averror(EAGAIN), !isDraining {
         try feed()
@@ -74,9 +75,7 @@ final class Decoder {
     isDraining = false
     segment = nil
     lastPackets?.removeAll()
-    guard lastPackets == nil else { return try renew() }
-    avcodec_flush_buffers(context)
-    hasBegun = false
+    if lastPackets == nil { avcodec_flush_buffers(context) } else { try renew() }
   }
 
   private func feed() throws(MediaError) {
@@ -94,30 +93,13 @@ final class Decoder {
       segment = next
       if Preroll.isAtEnd(of: next, start) { lastPackets.append(packets.packet) }
     }
-    let code = send(packets.packet)
+    let code = avcodec_send_packet(context, packets.packet)
     if code < 0 { lastFailure = code }
   }
 
   private func warmUp(with packet: UnsafeMutablePointer<AVPacket>) {
-    _ = send(packet)
-    while receive() >= 0 {}
-  }
-
-  private func send(_ packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
-    let mayBeCut =
-      !hasBegun || packet.pointee.side_data_elems > 0 || packet.pointee.flags & AV_PKT_FLAG_DISCARD != 0
-    if mayBeCut {
-      context.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
-    } else {
-      context.pointee.flags2 &= ~AV_CODEC_FLAG2_SKIP_MANUAL
-    }
-    return avcodec_send_packet(context, packet)
-  }
-
-  private func receive() -> Int32 {
-    let code = avcodec_receive_frame(context, frame)
-    if code >= 0 { hasBegun = true }
-    return code
+    avcodec_send_packet(context, packet)
+    while avcodec_receive_frame(context, frame) >= 0 {}
   }
 
   private func renew() throws(MediaError) {
@@ -125,7 +107,6 @@ final class Decoder {
     var old: UnsafeMutablePointer<AVCodecContext>? = context
     avcodec_free_context(&old)
     context = fresh
-    hasBegun = false
   }
 
   private static func open(
@@ -140,6 +121,7 @@ final class Decoder {
     var code = avcodec_parameters_to_context(opened, parameters)
     opened.pointee.pkt_timebase = AVRational(num: 1, den: max(parameters.pointee.sample_rate, 1))
     opened.pointee.thread_count = 1
+    opened.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
     // Each block has its sum; a damaged one would be heard as noise.
     if codec.pointee.id == AV_CODEC_ID_FLAC {
       opened.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
@@ -163,7 +145,7 @@ final class Decoder {
 
   var frameIsDiscarded: Bool { frame.pointee.flags & AV_FRAME_FLAG_DISCARD != 0 }
 
-  /// How many samples the container says to cut at the start, and at the end of this frame.
+  /// How many samples the container says to cut at the start, and at the end of a codec's first frame; none of any other.
   var frameTrim: (start: Int64, end: Int64) {
     guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_SKIP_SAMPLES), data.pointee.size >= 8,
       let raw = UnsafeRawPointer(data.pointee.data)
