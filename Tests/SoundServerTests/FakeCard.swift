@@ -5,6 +5,7 @@ import Testing
 /// A card with a speaker and headphones at PipeWire (`Tests/FakeCard/card.c`), whose plug a test pulls; its sink is `card`.
 struct FakeCard {
   private let child: Child
+  private let told: FileHandle
 
   /// Why there is none here; `nil` if there is.
   static let missing: String? = {
@@ -21,18 +22,34 @@ struct FakeCard {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../FakeCard/card.c").standardized
     let program = server.folder.appendingPathComponent("card")
-    let words =
+    let command =
       "clang -O1 '\(source.path)' -o '\(program.path)' $(pkg-config --cflags --libs libpipewire-0.3)"
-    try #require(try Child(["sh", "-c", words]).wait() == 0, "the card is not built")
+    try #require(try Child(["sh", "-c", command]).wait() == 0, "the card is not built")
     let keeps = keepsPort ? ["KEEPS_PORT": "1"] : [:]
-    child = try Child([program.path], environment: server.environment.merging(keeps) { $1 })
+    let pipe = Pipe()
+    child = try Child(
+      [program.path], environment: server.environment.merging(keeps) { $1 },
+      outputTo: pipe.fileHandleForWriting.fileDescriptor)
+    try pipe.fileHandleForWriting.close()
+    told = pipe.fileHandleForReading
     #expect(try server.lists("sinks") { $0.contains("Active Port: analog-output-headphones") })
     try server.choose("card")
   }
 
-  func unplug() { kill(child.pid, SIGUSR1) }
+  /// Pulls the headphones out; returns when the card told the server, in host nanoseconds.
+  @discardableResult func unplug() throws -> UInt64 { try tell(after: SIGUSR1) }
 
-  func plug() { kill(child.pid, SIGUSR2) }
+  /// Plugs the headphones in.
+  func plug() throws { _ = try tell(after: SIGUSR2) }
+
+  private func tell(after signal: Int32) throws -> UInt64 {
+    kill(child.pid, signal)
+    var line = Data()
+    while line.last != UInt8(ascii: "\n"), let more = try told.read(upToCount: 1), !more.isEmpty {
+      line += more
+    }
+    return try #require(UInt64(String(decoding: line.dropLast(), as: UTF8.self)), "the card ended")
+  }
 
   func end() { child.end() }
 }

@@ -36,7 +36,7 @@ struct LongPortTests {
       try #require(
         await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost },
         "run \(number), \(rig.story)")
-      card.plug()
+      try card.plug()
       try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, "\(rig.story)")
       #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
       try await rig.play()
@@ -45,7 +45,8 @@ struct LongPortTests {
     let (median, last) = (milliseconds[milliseconds.count / 2], milliseconds[milliseconds.count - 1])
     print("pipeWire: headphones pulled out of a jack are silent within \(median) ms mostly, \(last) at most")
     // On a busy machine the server's word comes later now and then.
-    #expect(median <= 15 && milliseconds.dropLast().allSatisfy { $0 <= 30 }, "\(milliseconds)")
+    #expect(milliseconds[milliseconds.count * 4 / 5] <= 15, "\(milliseconds)")
+    #expect(milliseconds.dropLast().allSatisfy { $0 <= 30 }, "\(milliseconds)")
   }
 
   @Test func `a card's ports are listed, with what is plugged in and which is in use`() async throws {
@@ -57,7 +58,7 @@ struct LongPortTests {
     #expect(Set(output.ports.map(\.name)) == ["analog-output-speaker", "analog-output-headphones"])
     #expect(output.ports.filter(\.isActive).map(\.name) == ["analog-output-headphones"])
     #expect(output.ports.first { $0.isActive }?.isPresent == true)
-    card.unplug()
+    try card.unplug()
     try #require(try rig.server.lists("short sinks") { _ in rig.output == .builtInSpeaker }, "\(rig.story)")
     let ports = try #require(system.devices()?.outputs.first { $0.name == "card" }).ports
     #expect(ports.first { $0.name == "analog-output-headphones" }?.isPresent == false)

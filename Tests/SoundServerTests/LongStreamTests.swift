@@ -3,6 +3,7 @@ import FermataLinux
 import FermataPlatform
 import FermataPolicy
 import Foundation
+import Glibc
 import PlayerSupport
 import Testing
 
@@ -30,6 +31,23 @@ struct LongStreamTests {
     defer { recording.end() }
     #expect(try recording.sounds())
   }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may"))
+  func `what hears the server runs before what it wakes, and passes that on to nobody`() async throws {
+    let rig = try Rig(SoundServer.available[0])
+    try await rig.play()
+    let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").filter {
+      (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "threaded-ml\n"
+    }
+    #expect(!threads.isEmpty)
+    for thread in threads.compactMap(pid_t.init) {
+      #expect(getpriority(.init(PRIO_PROCESS.rawValue), id_t(thread)) == -11)
+      #expect(sched_getscheduler(thread) == SCHED_OTHER | Self.resetOnFork)
+    }
+  }
+
+  /// SCHED_RESET_ON_FORK, which Glibc's module leaves out.
+  private static let resetOnFork: Int32 = 0x4000_0000
 
   @Test(arguments: SoundServer.available)
   func `headphones that are chosen while it plays keep it as those that were there first`(

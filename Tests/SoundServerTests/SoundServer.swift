@@ -256,11 +256,13 @@ struct Recording {
     }
   }
 
-  /// For how long sound is heard after an act, which comes once so much was heard.
+  /// For how long sound is heard after an act, which comes once so much was heard, and returns when it was done.
   ///
   /// A frame was heard by the time at which the recorder's quickest delivery would have handed it over: how late another
   /// delivery comes does not count.
-  func sounds(after act: () -> Void, heard before: Duration, within limit: Duration) throws -> Duration {
+  func sounds(after act: () throws -> UInt64, heard before: Duration, within limit: Duration) throws
+    -> Duration
+  {
     var (frames, lastSound) = (0, 0)
     var (bytes, origin) = ([Float](repeating: 0, count: 2_048), UInt64.max)
     func hear(_ duration: Duration) throws {
@@ -277,8 +279,7 @@ struct Recording {
       }
     }
     try hear(before)
-    let acted = DispatchTime.now().uptimeNanoseconds
-    act()
+    let acted = try act()
     try hear(limit)
     let silent = origin + UInt64(lastSound) * 1_000_000 / 48
     return .nanoseconds(max(0, Int64(silent) - Int64(acted)))

@@ -1,6 +1,7 @@
 #if canImport(CPulse)
 import CPulse
 import Dispatch
+import Glibc
 
 /// The connection to the sound server: libpulse's thread, what the server tells, and a new try after it went away.
 ///
@@ -51,8 +52,23 @@ final class PulseClient: @unchecked Sendable {
   /// Begins to connect; kept alive until ``end()``.
   func begin() {
     _ = Unmanaged.passRetained(self)
-    locked { connect() }
+    locked {
+      pa_mainloop_api_once(pa_threaded_mainloop_get_api(loop), { _, _ in PulseClient.goFirst() }, nil)
+      connect()
+    }
     pa_threaded_mainloop_start(loop)
+  }
+
+  /// Has libpulse's thread run before others where the user may: what it silences must not wait for threads that it wakes.
+  ///
+  /// As far before them as PipeWire's own threads (`nice.level`), and not the threads that are made on it.
+  private static func goFirst() {
+    var parameters = sched_param()
+    sched_getparam(0, &parameters)
+    // SCHED_RESET_ON_FORK, which Glibc's module leaves out.
+    sched_setscheduler(0, sched_getscheduler(0) | 0x4000_0000, &parameters)
+    let thread = PRIO_PROCESS.rawValue
+    setpriority(.init(thread), 0, min(-11, getpriority(.init(thread), 0)))
   }
 
   /// Ends for good; not to be called on libpulse's thread.
