@@ -293,7 +293,8 @@ def page(results):
     for name in FIGURES:
         for r in results.get(name, {}).get("rows", []):
             lines.append(f"| {r['name'].split(':')[0]} | `{r['command']}` | {results[name]['when']}, {results[name]['machine']} |")
-    lines += ["", f"Values are median [min..max] of {ROUNDS} interleaved rounds unless the note says otherwise."]
+    lines += ["", f"Values are median [min..max] of {ROUNDS} interleaved rounds unless the note says otherwise; "
+              "b1's ratio is the median of the rounds' own."]
     return "\n".join(lines) + ("\n\n" + explained if explained else "") + "\n"
 
 

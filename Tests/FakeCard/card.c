@@ -3,7 +3,7 @@
 // SIGUSR1 pulls the headphones out and SIGUSR2 plugs them in; what is heard follows. With KEEPS_PORT in the environment the
 // active port stays what it was, as where nobody switches it. The server may set the active port as well.
 //
-// When the server is told of a plug stands on a line of its own: the system's monotonic clock, in nanoseconds.
+// Just before the server is told of a plug, the time goes to standard output: the monotonic clock in nanoseconds, a line for each.
 #include <pipewire/pipewire.h>
 #include <signal.h>
 #include <spa/monitor/device.h>

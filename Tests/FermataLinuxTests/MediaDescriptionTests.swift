@@ -30,13 +30,14 @@ struct MediaDescriptionTests {
     #expect(difference(decoded.prefix(compared), reference.prefix(compared)) == 0)
   }
 
-  /// Its last packet is cut by FFmpeg, as each is but a codec's first.
+  /// Its last packet is cut by FFmpeg; we cut only what a codec's first gives.
   @Test func `a hundredth of a second ends where ffmpeg ends it`() throws {
     try Corpus.make()
     let path = Corpus.path("moment.ogg")
     try Corpus.run(["-t", "0.01", "-i", Corpus.path("s16.wav"), "-c:a", "libvorbis", path])
     try Corpus.run(["-i", path, "-f", "f32le", Corpus.path("moment.44100")])
     let reference = try Corpus.floats("moment.44100")
+    #expect(!reference.isEmpty)
     #expect(try open(path, rate: 44_100).all() == reference)
   }
 

@@ -85,5 +85,15 @@ extension DrawnFindsTests {
       at 4942020.232 ms coach play
       end 4948320.220167 ms
       """),
+    Find(
+      "frames-are-missing-before-a-chapter-at-three-times-the-speed",
+      """
+      player   player music ruler:60/3
+      at 0 s player speed 3.0
+      at 1 s player play
+      at 2.3 s player skip 14 s
+      at 2.4 s decoder stalls 1041 ms
+      end 6 s
+      """),
   ]
 }

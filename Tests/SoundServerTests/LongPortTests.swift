@@ -44,8 +44,8 @@ struct LongPortTests {
     let milliseconds = late.map { $0 / .milliseconds(1) }.sorted()
     let (median, last) = (milliseconds[milliseconds.count / 2], milliseconds[milliseconds.count - 1])
     print("pipeWire: headphones pulled out of a jack are silent within \(median) ms mostly, \(last) at most")
-    // On a busy machine the server's word comes later now and then.
-    #expect(milliseconds[milliseconds.count * 4 / 5] <= 15, "\(milliseconds)")
+    // On a busy machine the server's word comes later now and then, to one pull in ten.
+    #expect(milliseconds.dropLast(milliseconds.count / 10).allSatisfy { $0 <= 15 }, "\(milliseconds)")
     #expect(milliseconds.dropLast().allSatisfy { $0 <= 30 }, "\(milliseconds)")
   }
 

@@ -256,7 +256,7 @@ struct Recording {
     }
   }
 
-  /// For how long sound is heard after an act, which comes once so much was heard, and returns when it was done.
+  /// For how long sound is heard after an act, which comes once so much was heard and returns its instant in host nanoseconds.
   ///
   /// A frame was heard by the time at which the recorder's quickest delivery would have handed it over: how late another
   /// delivery comes does not count.

@@ -59,16 +59,22 @@ final class PulseClient: @unchecked Sendable {
     pa_threaded_mainloop_start(loop)
   }
 
-  /// Has libpulse's thread run before others where the user may: what it silences must not wait for threads that it wakes.
+  /// By how much libpulse's thread comes before others, as a nice value (our choice, because PipeWire's main thread does).
+  private static let lead: Int32 = 11
+  /// SCHED_RESET_ON_FORK, which Glibc's module leaves out.
+  private static let resetOnFork: Int32 = 0x4000_0000
+
+  /// Has libpulse's thread, which calls this, run before others: what it silences must not wait for threads that it wakes.
   ///
-  /// As far before them as PipeWire's own threads (`nice.level`), and not the threads that are made on it.
+  /// For root, and users whose limits allow it (RLIMIT_NICE); nothing changes for others, nor for threads that are made on it.
   private static func goFirst() {
     var parameters = sched_param()
-    sched_getparam(0, &parameters)
-    // SCHED_RESET_ON_FORK, which Glibc's module leaves out.
-    sched_setscheduler(0, sched_getscheduler(0) | 0x4000_0000, &parameters)
-    let thread = PRIO_PROCESS.rawValue
-    setpriority(.init(thread), 0, min(-11, getpriority(.init(thread), 0)))
+    // Of Linux, 0 is the thread that asks.
+    guard sched_getparam(0, &parameters) == 0,
+      sched_setscheduler(0, sched_getscheduler(0) | resetOnFork, &parameters) == 0
+    else { return }
+    let ofOne = PRIO_PROCESS.rawValue
+    setpriority(.init(ofOne), 0, getpriority(.init(ofOne), 0) - lead)
   }
 
   /// Ends for good; not to be called on libpulse's thread.

@@ -39,11 +39,14 @@ extension Agreement {
   /// The chapter that the position lies in, if the screen shows another; at a boundary either may be shown.
   ///
   /// After a jump the screen shows the chapter that it leads to, while what is on its way through a slow route is heard.
+  /// Where frames are missing, the screen's clock runs on until that is called a stall, and the chapter stays the sound's.
   private func otherChapter(of status: PlayerStatus) -> Int? {
     guard let chapters = status.info?.chapters, !chapters.isEmpty else { return nil }
     let latency = max(phone.outputLatency, phone.trailingLatency) * max(1, status.rate)
     let tolerance = Self.clockTolerance + slack + latency
-    let places = [status.position - tolerance, status.position, status.position + tolerance].map { place in
+    let missing = media.hasStalled(within: gap) ? gap * max(1, status.rate) : .zero
+    let earliest = status.position - tolerance - missing
+    let places = [earliest, status.position, status.position + tolerance].map { place in
       chapters.lastIndex { $0.start <= max(.zero, place) }
     }
     return places.contains(status.playback.chapter) ? nil : places[1]
