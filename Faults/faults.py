@@ -174,7 +174,7 @@ class Bundle:
     def __init__(self, work):
         for program in ("fermata", "FirstLight", "Course"):  # Which tests run.
             planting.swift("build", "-c", "release", *OPTIONS, "--product", program, folder=work)
-        self.path = planting.build(work, *OPTIONS)
+        self.path = planting.build(work, "-c", "release", *OPTIONS)
         self.work = work
 
     def command(self, *words):

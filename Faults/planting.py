@@ -167,9 +167,8 @@ def swift(*words, folder):
 
 def build(work, *options):
     """Builds the tests of a copy; returns their bundle."""
-    words = ["-c", "release", *options]
-    swift("build", *words, "--product", "FermataPackageTests", folder=work)
-    return pathlib.Path(swift("build", *words, "--show-bin-path", folder=work).strip()) / "FermataPackageTests.xctest"
+    swift("build", *options, "--product", "FermataPackageTests", folder=work)
+    return pathlib.Path(swift("build", *options, "--show-bin-path", folder=work).strip()) / "FermataPackageTests.xctest"
 
 
 def environment(fault=None, reached=None):

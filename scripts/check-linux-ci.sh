@@ -5,7 +5,8 @@
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
-swift test --package-path Examples/LinuxCI --scratch-path .build-linux-ci --disable-xctest --quiet
+# The folder is that of the benchmarks as well (make bench-check), which use the same libraries.
+swift test --package-path Examples/LinuxCI --scratch-path .build-clients --disable-xctest --quiet
 
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the reference site of the libraries into docs-site/, with the toolchain's own docc and no plugin. The symbol
-# graphs come from a build folder of their own, so that the flags do not rebuild what `make run` built.
+# graphs come from what `make run` and `make test` build.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -11,11 +11,9 @@ docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
 
 rm -rf "$graphs" "$build/archives"
 mkdir -p "$graphs" "$build/archives"
-for product in Fermata FermataScenarios FermataRealTime FermataContract; do
-  swift build --quiet --scratch-path "$build" --product "$product" </dev/null
-done
-swift build --quiet --scratch-path "$build" --target FermataApple </dev/null
-bin=$(swift build --scratch-path "$build" --show-bin-path)
+flags=(-c release --traits Tools)
+swift build --quiet "${flags[@]}" </dev/null
+bin=$(swift build "${flags[@]}" --show-bin-path)
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)
 
 # `Fermata` comes last: its catalogue is the course, which links to the symbols of all the others.
