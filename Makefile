@@ -1,5 +1,5 @@
 # The commands of this repository; `make` alone lists them.
-# `run` and `test` share one optimised build folder, so alternating them rebuilds nothing.
+# `run`, `test` and `docs` share one optimised build folder, so alternating them rebuilds nothing.
 
 TRACK ?=
 FILTER ?=
@@ -79,7 +79,7 @@ goldens: build-tests ## Records the golden traces again and shows what changed p
 	@git --no-pager diff --stat -- Tests/Goldens
 	@git ls-files --others --exclude-standard -- Tests/Goldens | sed 's/^/new: /'
 
-docs: ## Builds the reference of the libraries into docs-site/
+docs: dependencies ## Builds the reference of the libraries into docs-site/
 	@scripts/docs.sh
 
 manual: dependencies ## Writes the tool's manual pages and shell completions into manual/

@@ -41,7 +41,7 @@ def outcome(bundle, tests, number=None):
     pattern = "|".join(re.sub(r"([.*+?^${}()|\[\]\\])", r"\\\1", test) for test in tests)
     try:
         shown = subprocess.run([bundle, "--testing-library", "swift-testing", "--filter", pattern],
-                               env=planting.environment(number), timeout=120,
+                               env=planting.environment(number), timeout=300,
                                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=bundle.parent).stdout
     except subprocess.TimeoutExpired:
         return {test: "hangs" for test in tests}

@@ -45,7 +45,9 @@ def meanings(build_path):
     """The compiler's tree of the adapter's sources."""
     build = ["swift", "build", "-c", "release", "--traits", "Tools", "--package-path", ROOT, "--build-path", build_path]
     swift(*build, "--target", "FermataApple")
-    products = pathlib.Path(swift(*build, "--show-bin-path").strip())
+    # Beside it may stand that another build of the same folder is waited for.
+    said = swift(*build, "--show-bin-path").splitlines()
+    products = next(pathlib.Path(line) for line in said if line.startswith("/"))
     # SwiftPM calls a package by its folder, and what is package-wide in a module is found by that name.
     package = re.sub(r"\W", "_", ROOT.name.lower())
     words = ["-swift-version", "6", "-package-name", package, "-I", products / "Modules"]

@@ -13,7 +13,7 @@ rm -rf "$graphs" "$build/archives"
 mkdir -p "$graphs" "$build/archives"
 flags=(-c release --traits Tools)
 swift build --quiet "${flags[@]}" </dev/null
-bin=$(swift build "${flags[@]}" --show-bin-path)
+bin=$(swift build "${flags[@]}" --show-bin-path | tail -n 1)
 target=$(swift -print-target-info | sed -n 's/.*"triple": "\(.*\)".*/\1/p' | head -1)
 
 # `Fermata` comes last: its catalogue is the course, which links to the symbols of all the others.

@@ -3,7 +3,7 @@
 // SIGUSR1 pulls the headphones out and SIGUSR2 plugs them in; what is heard follows. With KEEPS_PORT in the environment the
 // active port stays what it was, as where nobody switches it. The server may set the active port as well.
 //
-// Just before the server is told of a plug, the time goes to standard output: the monotonic clock in nanoseconds, a line for each.
+// After each plug a line tells when the server was told: the monotonic clock in nanoseconds, read just before.
 #include <pipewire/pipewire.h>
 #include <signal.h>
 #include <spa/monitor/device.h>
@@ -202,7 +202,7 @@ static void plug(void *data, int number) {
 
 int main(int count, char **words) {
   struct card card = { .active = HEADPHONES, .plugged = true, .keeps = getenv("KEEPS_PORT") != NULL };
-  // As quick as a real card, which is a part of the session manager.
+  // As quick as a real card, which is a part of the session manager; where the user may.
   setpriority(PRIO_PROCESS, 0, -11);
   // Before there are other threads, because the loop takes only signals that every thread blocks.
   sigset_t signals;

@@ -66,15 +66,15 @@ final class PulseClient: @unchecked Sendable {
 
   /// Has libpulse's thread, which calls this, run before others: what it silences must not wait for threads that it wakes.
   ///
-  /// For root, and users whose limits allow it (RLIMIT_NICE); nothing changes for others, nor for threads that are made on it.
+  /// Where the user may raise a thread (CAP_SYS_NICE or RLIMIT_NICE) of an app that runs as most do; threads that are made
+  /// on it are as all others.
   private static func goFirst() {
+    let thread = PRIO_PROCESS.rawValue
+    // On Linux 0 means the calling thread.
+    guard getpriority(.init(thread), 0) == 0, setpriority(.init(thread), 0, -lead) == 0 else { return }
     var parameters = sched_param()
-    // Of Linux, 0 is the thread that asks.
-    guard sched_getparam(0, &parameters) == 0,
-      sched_setscheduler(0, sched_getscheduler(0) | resetOnFork, &parameters) == 0
-    else { return }
-    let ofOne = PRIO_PROCESS.rawValue
-    setpriority(.init(ofOne), 0, getpriority(.init(ofOne), 0) - lead)
+    sched_getparam(0, &parameters)
+    sched_setscheduler(0, sched_getscheduler(0) | resetOnFork, &parameters)
   }
 
   /// Ends for good; not to be called on libpulse's thread.

@@ -44,11 +44,10 @@ extension Agreement {
     guard let chapters = status.info?.chapters, !chapters.isEmpty else { return nil }
     let latency = max(phone.outputLatency, phone.trailingLatency) * max(1, status.rate)
     let tolerance = Self.clockTolerance + slack + latency
-    let missing = media.hasStalled(within: gap) ? gap * max(1, status.rate) : .zero
-    let earliest = status.position - tolerance - missing
-    let places = [earliest, status.position, status.position + tolerance].map { place in
-      chapters.lastIndex { $0.start <= max(.zero, place) }
-    }
-    return places.contains(status.playback.chapter) ? nil : places[1]
+    let missing = status.isPlaying && media.hasStalled(within: gap) ? gap * max(1, status.rate) : .zero
+    func chapter(at place: Duration) -> Int? { chapters.lastIndex { $0.start <= max(.zero, place) } }
+    let earliest = chapter(at: status.position - tolerance - missing) ?? -1
+    let latest = chapter(at: status.position + tolerance) ?? -1
+    return (earliest...latest).contains(status.playback.chapter ?? -1) ? nil : chapter(at: status.position)
   }
 }
