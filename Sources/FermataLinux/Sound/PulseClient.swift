@@ -66,8 +66,8 @@ final class PulseClient: @unchecked Sendable {
 
   /// Has libpulse's thread, which calls this, run before others: what it silences must not wait for threads that it wakes.
   ///
-  /// Where the user may raise a thread (CAP_SYS_NICE or RLIMIT_NICE) of an app that runs as most do; threads that are made
-  /// on it are as all others.
+  /// Where the user may raise a thread (CAP_SYS_NICE or RLIMIT_NICE) and the app's nice value is 0; that of threads made
+  /// on it is 0 again.
   private static func goFirst() {
     let thread = PRIO_PROCESS.rawValue
     // On Linux 0 means the calling thread.
