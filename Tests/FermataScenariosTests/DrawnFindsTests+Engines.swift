@@ -95,5 +95,14 @@ extension DrawnFindsTests {
       at 2.4 s decoder stalls 1041 ms
       end 6 s
       """),
+    Find(
+      "frames-are-missing-across-many-chapters",
+      """
+      player   player music ruler:60/600
+      at 0 s player speed 3.0
+      at 1 s player play
+      at 2.4 s decoder stalls 1041 ms
+      end 6 s
+      """),
   ]
 }

@@ -26,28 +26,29 @@ extension Agreement {
       wrong = "failed, and its screen names no error"
     } else if let error = status.error, let since = memory.staleErrorSince, phone.now - since >= slack {
       wrong = "playing, and its screen still names what was wrong before: \(error)"
-    } else if let chapter = otherChapter(of: status) {
-      let shown = status.playback.chapter.map { "\($0 + 1)" } ?? "none"
-      wrong = "at \(status.position.secondsText), in chapter \(chapter + 1), and its screen shows \(shown)"
     } else {
-      wrong = nil
+      wrong = otherChapter(of: status)
     }
     if let wrong, !memory.hasToldItem { report(.screen, "\(sight.name) is \(wrong)") }
     memory.hasToldItem = wrong != nil
   }
 
-  /// The chapter that the position lies in, if the screen shows another; at a boundary either may be shown.
+  /// What is wrong with a screen that shows another chapter than the position lies in; at a boundary either may be shown.
   ///
   /// After a jump the screen shows the chapter that it leads to, while what is on its way through a slow route is heard.
   /// Where frames are missing, the screen's clock runs on until that is called a stall, and the chapter stays the sound's.
-  private func otherChapter(of status: PlayerStatus) -> Int? {
+  private func otherChapter(of status: PlayerStatus) -> String? {
     guard let chapters = status.info?.chapters, !chapters.isEmpty else { return nil }
     let latency = max(phone.outputLatency, phone.trailingLatency) * max(1, status.rate)
     let tolerance = Self.clockTolerance + slack + latency
-    let missing = status.isPlaying && media.hasStalled(within: gap) ? gap * max(1, status.rate) : .zero
+    let missing = media.hasStalled(within: gap) ? gap * max(1, status.rate) : .zero
     func chapter(at place: Duration) -> Int? { chapters.lastIndex { $0.start <= max(.zero, place) } }
+    func name(_ chapter: Int?) -> String { chapter.map { "chapter \($0 + 1)" } ?? "no chapter" }
     let earliest = chapter(at: status.position - tolerance - missing) ?? -1
     let latest = chapter(at: status.position + tolerance) ?? -1
-    return (earliest...latest).contains(status.playback.chapter ?? -1) ? nil : chapter(at: status.position)
+    let shown = status.playback.chapter
+    guard !(earliest...latest).contains(shown ?? -1) else { return nil }
+    let place = "at \(status.position.secondsText), in \(name(chapter(at: status.position)))"
+    return "\(place), and its screen shows \(name(shown))"
   }
 }

@@ -78,15 +78,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], ", in chapter 1, and its screen shows none"), ([0, 1, 9], ", in chapter 1, and its screen shows 2"),
+    ([0, 20, 40], [], ", in chapter 1, and its screen shows no chapter"),
+    ([0, 20, 40], [0, 1, 9], ", in chapter 1, and its screen shows chapter 2"),
+    ([20, 40], [0, 30], ", in no chapter, and its screen shows chapter 1"),
   ])
   func `a screen that shows another chapter than the one that is heard is told`(
-    _ starts: [Int], _ words: String
+    _ starts: [Int], _ shown: [Int], _ words: String
   ) throws {
     var runner = ScenarioRunner()
     runner.adapt = { platform in
       var changed = platform
-      changed.media = TamperedMedia(base: platform.media) { ForgetfulReader($0, starts.map { .seconds($0) }) }
+      changed.media = TamperedMedia(base: platform.media) { ForgetfulReader($0, starts, shown) }
       return changed
     }
     let day = "scenario day\nplayer player music ruler:60/3\nat 0 s player play\nend 4 s"
@@ -99,21 +101,23 @@ import Testing
 /// A reader that says of its chapters something else once it was opened.
 private final class ForgetfulReader: MediaReader {
   private let base: any MediaReader
-  private let starts: [Duration]
+  private let starts: [Int]
+  private let later: [Int]
   private let asked = Atomic<Int>(0)
 
-  init(_ base: any MediaReader, _ starts: [Duration]) {
+  init(_ base: any MediaReader, _ starts: [Int], _ later: [Int]) {
     self.base = base
     self.starts = starts
+    self.later = later
   }
 
   var info: MediaInfo {
     let said = base.info
     // It is asked for its format and its description, and then for what the policy is told.
-    guard asked.wrappingAdd(1, ordering: .relaxed).newValue > 2 else { return said }
+    let chapters = asked.wrappingAdd(1, ordering: .relaxed).newValue > 2 ? later : starts
     return MediaInfo(
       format: said.format, length: said.length, codec: said.codec,
-      chapters: starts.map { Chapter(title: nil, start: $0) })
+      chapters: chapters.map { Chapter(title: nil, start: .seconds($0)) })
   }
 
   func seek(to frame: FrameCount) throws(MediaError) { try base.seek(to: frame) }
