@@ -1,11 +1,14 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// A program that a test starts and ends.
 ///
 /// Foundation's `Process` waits for ever for a PulseAudio server, which closes what it inherits.
 final class Child: Sendable {
   let pid: pid_t
+  /// The signal that ended it, once it was waited for.
+  private let ending = Atomic<Int32>(0)
 
   /// Starts a program, found in PATH, with its output in a file, or at a descriptor.
   init(
@@ -65,10 +68,19 @@ final class Child: Sendable {
     wait()
   }
 
+  /// Whether it ended by a signal of its own making, as a segmentation fault is.
+  var hasCrashed: Bool {
+    var told = siginfo_t()
+    let isGone = waitid(P_PID, id_t(pid), &told, WEXITED | WNOHANG | WNOWAIT) == 0 && told.si_signo == SIGCHLD
+    let signal = isGone && told.si_code != CLD_EXITED ? told._sifields._sigchld.si_status : 0
+    return [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE].contains(max(signal, ending.load(ordering: .relaxed)))
+  }
+
   /// Waits until it is gone; its exit code.
   @discardableResult func wait() -> Int32 {
     var status = Int32(0)
     while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    ending.store(status & 0x7F, ordering: .relaxed)
     return (status >> 8) & 0xFF
   }
 }

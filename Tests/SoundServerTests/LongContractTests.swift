@@ -4,7 +4,9 @@ import FermataLinux
 import Testing
 
 /// What the seams promise, asked of a desktop with a real sound server.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongContractTests {
   @Test(arguments: SoundServer.available) func `a desktop keeps what a platform promises`(
     _ kind: SoundServer.Kind

@@ -6,7 +6,9 @@ import PlayerSupport
 import Testing
 
 /// What must hold every time, many times over: a tenth of the counts, or all with FERMATA_COUNT=whole (`make servers COUNT=whole`).
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongCountTests {
   static func count(of whole: Int) -> Int {
     ProcessInfo.processInfo.environment["FERMATA_COUNT"] == "whole" ? whole : whole / 10
@@ -43,25 +45,24 @@ struct LongCountTests {
   ) async throws {
     var (lost, leaks) = (0, 0)
     let count = Self.count(of: 200)
-    try await Rig.hearing(kind) { rig in
-      while lost < count {
-        let run: Comment = "loss \(lost + 1) of \(count)"
-        try rig.server.choose("headphones")
-        try await rig.play()
-        try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
-        let recording = try rig.server.record("speaker")
-        defer { recording.end() }
-        #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
-        try rig.server.remove("headphones")
-        try #require(
-          await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-        let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
-        #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
-        leaks += leaked == 0 ? 0 : 1
-        try rig.server.add("headphones", form: "headphone")
-        #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
-        lost += 1
-      }
+    let rig = try Rig(kind)
+    while lost < count {
+      let run: Comment = "loss \(lost + 1) of \(count)"
+      try rig.server.choose("headphones")
+      try await rig.play()
+      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
+      let recording = try rig.server.record("speaker")
+      defer { recording.end() }
+      #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
+      try rig.server.remove("headphones")
+      try #require(
+        await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
+      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
+      #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
+      leaks += leaked == 0 ? 0 : 1
+      try rig.server.add("headphones", form: "headphone")
+      #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
+      lost += 1
     }
     print("\(kind): \(count - leaks) of \(count) outputs lost with no frame elsewhere")
   }

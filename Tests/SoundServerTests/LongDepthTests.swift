@@ -6,7 +6,9 @@ import PlayerSupport
 import Testing
 
 /// More than a second waits at the server, and nothing that a person does is heard so late.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongDepthTests {
   /// A player of a ruler, whose samples say where in it they are.
   private struct Rig {

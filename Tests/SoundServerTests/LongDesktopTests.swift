@@ -6,7 +6,9 @@ import PlayerSupport
 import Testing
 
 /// The same day at a real sound server and on a phone that behaves like it: the same is told, and the same decided.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongDesktopTests {
   /// What happens, in this order.
   private enum Happening: String, CaseIterable {

@@ -6,7 +6,9 @@ import PlayerSupport
 import Testing
 
 /// What happened at a real sound server is decided again anywhere, byte for byte.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongJournalTests {
   @Test(arguments: SoundServer.available) func `a day at a real server replays without one`(
     _ kind: SoundServer.Kind

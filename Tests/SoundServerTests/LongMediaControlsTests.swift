@@ -10,7 +10,7 @@ import Testing
 
 /// A player on a real session bus, driven by the programs that desktops use.
 @Suite(
-  .serialized,
+  .serialized, .bearsServerFaults,
   .enabled(
     if: SoundServer.missing == nil && SessionBus.missing == nil,
     "\([SoundServer.missing, SessionBus.missing].compactMap(\.self).joined(separator: "; "))"))

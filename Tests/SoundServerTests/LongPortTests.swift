@@ -6,7 +6,7 @@ import PlayerSupport
 import Testing
 
 /// The ports of one card, at PipeWire alone, because PulseAudio has no card without hardware.
-@Suite(.serialized, .enabled(if: FakeCard.missing == nil, "\(FakeCard.missing ?? "")"))
+@Suite(.serialized, .bearsServerFaults, .enabled(if: FakeCard.missing == nil, "\(FakeCard.missing ?? "")"))
 struct LongPortTests {
   /// A player that is heard in the headphones of a card.
   private static func worn(keepsPort: Bool = false) async throws -> (rig: Rig, card: FakeCard) {

@@ -8,7 +8,7 @@ import Testing
 /// A computer that sleeps: logind's own words, told by a stand-in of it on a private bus, because no test may put the
 /// machine to sleep.
 @Suite(
-  .serialized,
+  .serialized, .bearsServerFaults,
   .enabled(
     if: !SoundServer.available.isEmpty && SystemBus.missing == nil, "\(SystemBus.missing ?? "no server")"))
 struct LongSleepTests {

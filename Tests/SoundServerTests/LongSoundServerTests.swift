@@ -2,11 +2,15 @@ import FermataKit
 import FermataLinux
 import FermataPolicy
 import Foundation
+import Glibc
 import PlayerSupport
+import Synchronization
 import Testing
 
 /// Players at a real sound server, PulseAudio and PipeWire, measured at the monitors of its sinks.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongSoundServerTests {
   @Test(arguments: SoundServer.available) func `a tone arrives with its pitch and level`(
     _ kind: SoundServer.Kind
@@ -136,24 +140,23 @@ struct LongSoundServerTests {
   func `a user who chooses the speaker instead of headphones hears it there`(
     _ kind: SoundServer.Kind
   ) async throws {
-    try await Rig.hearing(kind) { rig in
-      try rig.server.choose("headphones")
-      try await rig.play()
-      let recording = try rig.server.record("speaker")
-      defer { recording.end() }
-      #expect(try recording.next(.milliseconds(20)).allSatisfy { $0 == 0 })
-      try rig.server.announce("speaker")
-      #expect(try recording.sounds())
-      #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
-      #expect(rig.output == .builtInSpeaker)
-      // And back, which nobody has to think about.
-      let worn = try rig.server.record("headphones")
-      defer { worn.end() }
-      _ = try worn.next(.milliseconds(20))
-      try rig.server.announce("headphones")
-      #expect(try worn.sounds())
-      #expect(await rig.player.becomes { $0.isPlaying })
-    }
+    let rig = try Rig(kind)
+    try rig.server.choose("headphones")
+    try await rig.play()
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(20)).allSatisfy { $0 == 0 })
+    try rig.server.announce("speaker")
+    #expect(try recording.sounds())
+    #expect(await rig.player.becomes { $0.isPlaying && $0.intent.wants })
+    #expect(rig.output == .builtInSpeaker)
+    // And back, which nobody has to think about.
+    let worn = try rig.server.record("headphones")
+    defer { worn.end() }
+    _ = try worn.next(.milliseconds(20))
+    try rig.server.announce("headphones")
+    #expect(try worn.sounds())
+    #expect(await rig.player.becomes { $0.isPlaying })
   }
 
   @Test(arguments: SoundServer.available)
@@ -170,5 +173,26 @@ struct LongSoundServerTests {
     rig.player.play()
     #expect(await rig.player.becomes(\.isPlaying))
     #expect(rig.player.status.position - held < .milliseconds(500))
+  }
+
+  private static let runs = Atomic<Int>(0)
+
+  @Test func `a test at a server that crashes is run again at another, as often as it takes up to four`()
+    throws
+  {
+    let server = try SoundServer(SoundServer.available[0])
+    guard Self.runs.wrappingAdd(1, ordering: .relaxed).newValue < 4 else { return }
+    server.crash(by: SIGSEGV)
+    try #require(try server.pactl(["info"], mayFail: true) != nil)
+  }
+
+  @Test func `what a test finds at a server that did not crash is its own`() throws {
+    let server = try SoundServer(SoundServer.available[0])
+    server.crash()
+    withKnownIssue {
+      Issue.record("found")
+    } matching: {
+      ServerFaults.ofTest.reason(of: $0) == nil
+    }
   }
 }

@@ -8,7 +8,9 @@ import PlayerSupport
 import Testing
 
 /// What plays on undisturbed, measured at the monitor: not a frame is missing, neither within an item nor between two.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongSteadyTests {
   /// How many gaps a server leaves by itself, at most: PipeWire 0.3.65 without real-time priority was seen to leave out
   /// a quantum on a busy machine, twice in a minute.

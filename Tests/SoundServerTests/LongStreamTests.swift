@@ -8,7 +8,9 @@ import PlayerSupport
 import Testing
 
 /// What else happens to streams at a server: they are moved, held a second time, or run beside a server's own.
-@Suite(.serialized, .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
 struct LongStreamTests {
   @Test(arguments: SoundServer.available.filter(\.corks))
   func `a second play in one call is held and told as the first was`(_ kind: SoundServer.Kind) async throws {
@@ -59,29 +61,28 @@ struct LongStreamTests {
   func `headphones that are chosen while it plays keep it as those that were there first`(
     _ kind: SoundServer.Kind
   ) async throws {
-    try await Rig.hearing(kind) { rig in
-      for number in 1...LongCountTests.count(of: 100) {
-        let run: Comment = "run \(number)"
-        try rig.server.choose("speaker")
-        try await rig.play()
-        try rig.server.choose("headphones")
-        try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
-        try #require(await rig.player.becomes(\.isPlaying), run)
-        if kind == .pulseAudio {
-          let words = ["move-sink-input", try rig.server.ourInput(), "speaker"]
-          #expect(
-            try rig.server.pactl(words, mayFail: true) == nil, "\(run): it is tied to nothing, \(rig.story)")
-        }
-        let recording = try rig.server.record("speaker")
-        defer { recording.end() }
-        _ = try recording.next(.milliseconds(200))
-        try rig.server.remove("headphones")
-        try #require(
-          await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-        let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
-        #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
-        try rig.server.add("headphones", form: "headphone")
+    let rig = try Rig(kind)
+    for number in 1...LongCountTests.count(of: 100) {
+      let run: Comment = "run \(number)"
+      try rig.server.choose("speaker")
+      try await rig.play()
+      try rig.server.choose("headphones")
+      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
+      try #require(await rig.player.becomes(\.isPlaying), run)
+      if kind == .pulseAudio {
+        let words = ["move-sink-input", try rig.server.ourInput(), "speaker"]
+        #expect(
+          try rig.server.pactl(words, mayFail: true) == nil, "\(run): it is tied to nothing, \(rig.story)")
       }
+      let recording = try rig.server.record("speaker")
+      defer { recording.end() }
+      _ = try recording.next(.milliseconds(200))
+      try rig.server.remove("headphones")
+      try #require(
+        await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
+      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
+      #expect(leaked <= kind.quantum, "\(run): \(leaked) frames, \(rig.story)")
+      try rig.server.add("headphones", form: "headphone")
     }
   }
 
@@ -281,20 +282,19 @@ struct LongStreamTests {
   @Test(arguments: SoundServer.available) func `from one headset to another it is not held as for a speaker`(
     _ kind: SoundServer.Kind
   ) async throws {
-    try await Rig.hearing(kind) { rig in
-      try rig.server.add("earphones", form: "headset")
-      try rig.server.choose("headphones")
-      try await rig.play()
-      try rig.server.announce("earphones")
-      let recording = try rig.server.record("earphones")
-      defer { recording.end() }
-      #expect(try recording.sounds())
-      let reasons: [Event] = [
-        .system(.routeChanged(.override)), .system(.routeChanged(.newDeviceAvailable)),
-      ]
-      let told = rig.audio.journal.entries.map(\.envelope.event).filter(reasons.contains)
-      #expect(told.last == .system(.routeChanged(.newDeviceAvailable)), "\(rig.story)")
-    }
+    let rig = try Rig(kind)
+    try rig.server.add("earphones", form: "headset")
+    try rig.server.choose("headphones")
+    try await rig.play()
+    try rig.server.announce("earphones")
+    let recording = try rig.server.record("earphones")
+    defer { recording.end() }
+    #expect(try recording.sounds())
+    let reasons: [Event] = [
+      .system(.routeChanged(.override)), .system(.routeChanged(.newDeviceAvailable)),
+    ]
+    let told = rig.audio.journal.entries.map(\.envelope.event).filter(reasons.contains)
+    #expect(told.last == .system(.routeChanged(.newDeviceAvailable)), "\(rig.story)")
   }
 
   @Test(arguments: SoundServer.available) func `an output that is muted is told as silent`(

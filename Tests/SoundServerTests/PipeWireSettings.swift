@@ -6,6 +6,7 @@ import Testing
 /// While a program that connects has not answered, it tells changes to nobody else (`global_bind` and `metadata_property` of its
 /// module-metadata, 0.3.65), and it seems to wait for good for one that left before, as `pactl` may: 3 of 120 servers.
 struct Deaf: Error {
+  let server: SoundServer.Kind
   /// What the server did not do, in words.
   let reason: String
 }
@@ -24,7 +25,9 @@ final class PipeWireSettings {
       outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     told = pipe.fileHandleForReading
-    guard hears("default.audio.sink") else { throw Deaf(reason: "the usual output is told to nobody") }
+    guard hears("default.audio.sink") else {
+      throw Deaf(server: .pipeWire, reason: "the usual output is told to nobody")
+    }
   }
 
   /// Waits until it is told that a sink is the usual output; false if it is not.
@@ -37,17 +40,5 @@ final class PipeWireSettings {
       text += String(decoding: more, as: UTF8.self)
     }
     return true
-  }
-}
-
-extension Rig {
-  /// Does something at a server that follows its settings: once more at another where one turns out to be deaf.
-  static func hearing(_ kind: SoundServer.Kind, _ body: (Rig) async throws -> Void) async throws {
-    for _ in 0..<4 {
-      do { return try await body(Rig(kind)) } catch let deaf as Deaf where kind == .pipeWire {
-        print("\(kind): once more at another server, because \(deaf.reason)")
-      }
-    }
-    Issue.record("four servers in a row did not follow their settings")
   }
 }

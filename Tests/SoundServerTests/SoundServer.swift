@@ -116,7 +116,7 @@ final class SoundServer {
     guard isChosen else {
       let lists = ["info", "list short sinks", "list short clients"].map { $0.split(separator: " ") }
       let told = try lists.compactMap { try pactl($0.map(String.init), mayFail: true) }
-      throw Deaf(reason: "\(sink) is not chosen; the server says:\n" + told.joined())
+      throw Deaf(server: kind, reason: "\(sink) is not chosen; the server says:\n" + told.joined())
     }
   }
 
@@ -127,7 +127,9 @@ final class SoundServer {
     let settings = kind == .pipeWire ? try PipeWireSettings(environment) : nil
     defer { settings?.child.end() }
     try pactl(["set-default-sink", sink])
-    guard settings?.tells(usual: sink) ?? true else { throw Deaf(reason: "\(sink) is told to nobody") }
+    guard settings?.tells(usual: sink) ?? true else {
+      throw Deaf(server: kind, reason: "\(sink) is told to nobody")
+    }
   }
 
   private func startPulseAudio() throws {
@@ -140,12 +142,10 @@ final class SoundServer {
     load-module module-role-cork
     set-default-sink speaker
     """.write(to: script, atomically: true, encoding: .utf8)
-    children.append(
-      try Child(
-        [
-          "pulseaudio", "-n", "-F", script.path, "--daemonize=no", "--fail", "--use-pid-file=no",
-          "--exit-idle-time=-1", "--disallow-exit=yes", "--realtime=no", "--high-priority=no",
-        ], environment: environment))
+    try launch([
+      "pulseaudio", "-n", "-F", script.path, "--daemonize=no", "--fail", "--use-pid-file=no",
+      "--exit-idle-time=-1", "--disallow-exit=yes", "--realtime=no", "--high-priority=no",
+    ])
   }
 
   /// Starts PipeWire's programs; the bus and PipeWire take connections before the next begins.
@@ -154,12 +154,16 @@ final class SoundServer {
   /// listened).
   private func startPipeWire() throws {
     bus = try SessionBus()
-    children.append(try Child(["pipewire"], environment: environment))
+    try launch(["pipewire"])
     try #require(
       try waits { try Child(["pw-cli", "info", "0"], environment: environment).wait() == 0 }, "no PipeWire")
-    for program in ["wireplumber", "pipewire-pulse"] {
-      children.append(try Child([program], environment: environment))
-    }
+    for program in ["wireplumber", "pipewire-pulse"] { try launch([program]) }
+  }
+
+  private func launch(_ words: [String]) throws {
+    let child = try Child(words, environment: environment)
+    children.append(child)
+    ServerFaults.ofTest.watch(child, words[0])
   }
 
   /// Tries again and again until it is there; false if it is not within many tries.
@@ -168,9 +172,9 @@ final class SoundServer {
     return false
   }
 
-  /// Kills the server as a crash would.
-  func crash() {
-    for child in children.reversed() { child.end(SIGKILL) }
+  /// Kills the server as a crash would; by a signal of its own making it is at fault (``ServerFaults``).
+  func crash(by signal: Int32 = SIGKILL) {
+    for child in children.reversed() { child.end(signal) }
     (children, bus) = ([], nil)
     // A server that was killed leaves its sockets, and the next one would take them for another's.
     for name in ["pulse", "pipewire-0", "pipewire-0.lock", "native"] {
@@ -250,7 +254,7 @@ struct Recording {
     while data.count < 4 * count, let more = try sound.read(upToCount: 4 * count - data.count) {
       data += more
     }
-    #expect(data.count == 4 * count, "the recorder ended")
+    try #require(data.count == 4 * count, "the recorder ended")
     return data.withUnsafeBytes { bytes in
       stride(from: 0, to: bytes.count, by: 4).map { bytes.loadUnaligned(fromByteOffset: $0, as: Float.self) }
     }
