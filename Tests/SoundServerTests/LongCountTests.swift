@@ -43,11 +43,11 @@ struct LongCountTests {
   func `each time headphones leave, no more is heard elsewhere than the server lets through`(
     _ kind: SoundServer.Kind
   ) async throws {
-    var (lost, leaks) = (0, 0)
+    var leaks = 0
     let count = Self.count(of: 200)
     let rig = try Rig(kind)
-    while lost < count {
-      let run: Comment = "loss \(lost + 1) of \(count)"
+    for number in 1...count {
+      let run: Comment = "loss \(number) of \(count)"
       try rig.server.choose("headphones")
       try await rig.play()
       try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
@@ -62,7 +62,6 @@ struct LongCountTests {
       leaks += leaked == 0 ? 0 : 1
       try rig.server.add("headphones", form: "headphone")
       #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
-      lost += 1
     }
     print("\(kind): \(count - leaks) of \(count) outputs lost with no frame elsewhere")
   }

@@ -175,24 +175,17 @@ struct LongSoundServerTests {
     #expect(rig.player.status.position - held < .milliseconds(500))
   }
 
-  private static let runs = Atomic<Int>(0)
-
-  @Test func `a test at a server that crashes is run again at another, as often as it takes up to four`()
-    throws
+  @Test func `a test at a server that crashes of itself is run again, and not for one that was killed`()
+    async throws
   {
-    let server = try SoundServer(SoundServer.available[0])
-    guard Self.runs.wrappingAdd(1, ordering: .relaxed).newValue < 4 else { return }
-    server.crash(by: SIGSEGV)
-    try #require(try server.pactl(["info"], mayFail: true) != nil)
-  }
-
-  @Test func `what a test finds at a server that did not crash is its own`() throws {
-    let server = try SoundServer(SoundServer.available[0])
-    server.crash()
-    withKnownIssue {
-      Issue.record("found")
-    } matching: {
-      ServerFaults.ofTest.reason(of: $0) == nil
+    let test = try #require(Test.current)
+    for (signal, wanted) in [(SIGSEGV, 4), (SIGKILL, 1)] {
+      let runs = Atomic<Int>(0)
+      try await BearsServerFaults().provideScope(for: test, testCase: nil) {
+        let server = try SoundServer(SoundServer.available[0])
+        if runs.wrappingAdd(1, ordering: .relaxed).newValue < 4 { server.crash(by: signal) }
+      }
+      #expect(runs.load(ordering: .relaxed) == wanted)
     }
   }
 }

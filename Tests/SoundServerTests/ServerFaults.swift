@@ -10,14 +10,8 @@ final class ServerFaults: Sendable {
   /// Keeps an eye on a program of a server.
   func watch(_ child: Child, _ name: String) { programs.withLock { $0.append((child, name)) } }
 
-  /// Who crashed, or did not hear, in words; `nil` if a failure is the player's own.
-  func reason(of issue: Issue) -> String? {
-    if let crashed = programs.withLock({ $0.first { $0.child.hasCrashed } }) {
-      return "\(crashed.name) crashed"
-    }
-    guard let deaf = issue.error as? Deaf, deaf.server == .pipeWire else { return nil }
-    return deaf.reason
-  }
+  /// Which program crashed of itself, if one did.
+  var crashed: String? { programs.withLock { $0.first { $0.child.hasCrashed }?.name } }
 }
 
 /// Runs a test again, at new servers, where one was at fault; CI prints it.
@@ -31,18 +25,20 @@ struct BearsServerFaults: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     for _ in 0..<3 {
-      let (faults, found) = (ServerFaults(), Found())
+      let (faults, deaf) = (ServerFaults(), Found())
       try await ServerFaults.$ofTest.withValue(faults) {
         try await withKnownIssue("a server was at fault", isIntermittent: true) {
           try await function()
         } matching: { issue in
-          found.reason.withLock { reason in
-            reason = reason ?? faults.reason(of: issue)
-            return reason != nil
+          if let error = issue.error as? Deaf, error.server == .pipeWire {
+            deaf.reason.withLock { $0 = error.reason }
           }
+          return faults.crashed != nil || deaf.reason.withLock { $0 } != nil
         }
       }
-      guard let reason = found.reason.withLock({ $0 }) else { return }
+      guard let reason = faults.crashed.map({ "\($0) crashed" }) ?? deaf.reason.withLock({ $0 }) else {
+        return
+      }
       print("\(test.name): once more at another server, because \(reason)")
     }
     try await function()
