@@ -7,8 +7,8 @@ import Synchronization
 /// Foundation's `Process` waits for ever for a PulseAudio server, which closes what it inherits.
 final class Child: Sendable {
   let pid: pid_t
-  /// The signal that ended it, once it was waited for.
-  private let ending = Atomic<Int32>(0)
+  /// The signal that ended it, or 0, once it was waited for; its number may be another's then.
+  private let ending = Atomic<Int32>(-1)
 
   /// Starts a program, found in PATH, with its output in a file, or at a descriptor.
   init(
@@ -68,19 +68,20 @@ final class Child: Sendable {
     wait()
   }
 
-  /// Whether it ended by a signal of its own making, as a segmentation fault is.
+  /// Whether SIGSEGV ended it, as a fault of its own does.
   var hasCrashed: Bool {
+    let waited = ending.load(ordering: .acquiring)
+    guard waited < 0 else { return waited == SIGSEGV }
     var told = siginfo_t()
     let isGone = waitid(P_PID, id_t(pid), &told, WEXITED | WNOHANG | WNOWAIT) == 0 && told.si_signo == SIGCHLD
-    let signal = isGone && told.si_code != CLD_EXITED ? told._sifields._sigchld.si_status : 0
-    return [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE].contains(max(signal, ending.load(ordering: .relaxed)))
+    return isGone && told.si_code != CLD_EXITED && told._sifields._sigchld.si_status == SIGSEGV
   }
 
   /// Waits until it is gone; its exit code.
   @discardableResult func wait() -> Int32 {
     var status = Int32(0)
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    ending.store(status & 0x7F, ordering: .relaxed)
+    while waitpid(pid, &status, 0) < 0 { guard errno == EINTR else { return 0 } }
+    ending.store(status & 0x7F, ordering: .releasing)
     return (status >> 8) & 0xFF
   }
 }

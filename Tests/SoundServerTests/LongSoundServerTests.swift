@@ -2,9 +2,7 @@ import FermataKit
 import FermataLinux
 import FermataPolicy
 import Foundation
-import Glibc
 import PlayerSupport
-import Synchronization
 import Testing
 
 /// Players at a real sound server, PulseAudio and PipeWire, measured at the monitors of its sinks.
@@ -173,19 +171,5 @@ struct LongSoundServerTests {
     rig.player.play()
     #expect(await rig.player.becomes(\.isPlaying))
     #expect(rig.player.status.position - held < .milliseconds(500))
-  }
-
-  @Test func `a test at a server that crashes of itself is run again, and not for one that was killed`()
-    async throws
-  {
-    let test = try #require(Test.current)
-    for (signal, wanted) in [(SIGSEGV, 4), (SIGKILL, 1)] {
-      let runs = Atomic<Int>(0)
-      try await BearsServerFaults().provideScope(for: test, testCase: nil) {
-        let server = try SoundServer(SoundServer.available[0])
-        if runs.wrappingAdd(1, ordering: .relaxed).newValue < 4 { server.crash(by: signal) }
-      }
-      #expect(runs.load(ordering: .relaxed) == wanted)
-    }
   }
 }

@@ -6,7 +6,6 @@ import Testing
 /// While a program that connects has not answered, it tells changes to nobody else (`global_bind` and `metadata_property` of its
 /// module-metadata, 0.3.65), and it seems to wait for good for one that left before, as `pactl` may: 3 of 120 servers.
 struct Deaf: Error {
-  let server: SoundServer.Kind
   /// What the server did not do, in words.
   let reason: String
 }
@@ -26,7 +25,7 @@ final class PipeWireSettings {
     try pipe.fileHandleForWriting.close()
     told = pipe.fileHandleForReading
     guard hears("default.audio.sink") else {
-      throw Deaf(server: .pipeWire, reason: "the usual output is told to nobody")
+      throw Deaf(reason: "the usual output is told to nobody")
     }
   }
 

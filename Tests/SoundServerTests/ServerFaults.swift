@@ -1,55 +1,60 @@
 import Synchronization
 import Testing
 
-/// What a server got wrong of itself while a test ran, which then proves nothing of the player.
+/// What PipeWire got wrong of itself while a test ran, which then proves nothing of the player.
+///
+/// It may be ``Deaf``, and its pipewire-pulse crashes where a stream ends in the instant in which it is called (0.3.65, no longer
+/// 0.3.77: `hook_removed` of its stream.c clears what `call_process` reads on another thread), twice in a day of tests.
 final class ServerFaults: Sendable {
-  /// Those of the test that runs.
-  @TaskLocal static var ofTest = ServerFaults()
-  private let programs = Mutex<[(child: Child, name: String)]>([])
+  /// Those of the test that runs; nobody keeps them where a failure is the test's own anyway.
+  @TaskLocal static var ofTest: ServerFaults?
+  private let programs = Mutex<[Child]>([])
+  private let deaf = Mutex<Deaf?>(nil)
 
-  /// Keeps an eye on a program of a server.
-  func watch(_ child: Child, _ name: String) { programs.withLock { $0.append((child, name)) } }
+  /// Keeps an eye on a server's pipewire-pulse.
+  func watch(_ child: Child) { programs.withLock { $0.append(child) } }
 
-  /// Which program crashed of itself, if one did.
-  var crashed: String? { programs.withLock { $0.first { $0.child.hasCrashed }?.name } }
+  /// Keeps why a test could not go on, if a server did not hear.
+  func keep(_ error: (any Error)?) {
+    if let error = error as? Deaf { deaf.withLock { $0 = error } }
+  }
+
+  /// What was wrong; `nil` if nothing was.
+  var reason: String? {
+    programs.withLock { $0.contains(where: \.hasCrashed) } ? "it crashed" : deaf.withLock { $0?.reason }
+  }
 }
 
-/// Runs a test again, at new servers, where one was at fault; CI prints it.
+/// Runs a test again, at new servers, up to three times where PipeWire was at fault, and prints why.
 ///
-/// PipeWire may be ``Deaf``, and its pipewire-pulse crashes where a stream ends in the instant in which it is called
-/// (0.3.65: `hook_removed` of its stream.c clears what `call_process` reads on another thread), twice in a day of tests.
-struct BearsServerFaults: SuiteTrait, TestTrait, TestScoping {
+/// What failed before the fault stays a failure, and so does what another task records. Swift Testing asks a trait to run a test
+/// at most once; more often works, because each run makes a new suite (6.3.1).
+struct BearsServerFaults: SuiteTrait, TestScoping {
   let isRecursive = true
+  /// Who is told why a test runs again.
+  var tell: @Sendable (String) -> Void = { print($0) }
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     for _ in 0..<3 {
-      let (faults, deaf) = (ServerFaults(), Found())
+      let faults = ServerFaults()
       try await ServerFaults.$ofTest.withValue(faults) {
-        try await withKnownIssue("a server was at fault", isIntermittent: true) {
+        try await withKnownIssue("PipeWire was at fault", isIntermittent: true) {
           try await function()
         } matching: { issue in
-          if let error = issue.error as? Deaf, error.server == .pipeWire {
-            deaf.reason.withLock { $0 = error.reason }
-          }
-          return faults.crashed != nil || deaf.reason.withLock { $0 } != nil
+          faults.keep(issue.error)
+          return faults.reason != nil
         }
       }
-      guard let reason = faults.crashed.map({ "\($0) crashed" }) ?? deaf.reason.withLock({ $0 }) else {
-        return
-      }
-      print("\(test.name): once more at another server, because \(reason)")
+      guard let reason = faults.reason else { return }
+      tell("pipeWire: once more at another server, because \(reason): \(test.name)")
     }
     try await function()
-  }
-
-  private final class Found: Sendable {
-    let reason = Mutex<String?>(nil)
   }
 }
 
 extension Trait where Self == BearsServerFaults {
-  /// Runs a test again where a server was at fault.
+  /// Runs a test again where PipeWire was at fault.
   static var bearsServerFaults: Self { Self() }
 }

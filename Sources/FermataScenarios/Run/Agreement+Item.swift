@@ -27,7 +27,7 @@ extension Agreement {
     } else if let error = status.error, let since = memory.staleErrorSince, phone.now - since >= slack {
       wrong = "playing, and its screen still names what was wrong before: \(error)"
     } else {
-      wrong = otherChapter(of: status)
+      wrong = wrongChapter(of: status)
     }
     if let wrong, !memory.hasToldItem { report(.screen, "\(sight.name) is \(wrong)") }
     memory.hasToldItem = wrong != nil
@@ -36,8 +36,9 @@ extension Agreement {
   /// What is wrong with a screen that shows another chapter than the position lies in; at a boundary either may be shown.
   ///
   /// After a jump the screen shows the chapter that it leads to, while what is on its way through a slow route is heard.
-  /// Where frames are missing, the screen's clock runs on until that is called a stall, and the chapter stays the sound's.
-  private func otherChapter(of status: PlayerStatus) -> String? {
+  /// Where frames are missing, or were just now, the screen's clock may have run on until that was called a stall, and the
+  /// chapter is the sound's.
+  private func wrongChapter(of status: PlayerStatus) -> String? {
     guard let chapters = status.info?.chapters, !chapters.isEmpty else { return nil }
     let latency = max(phone.outputLatency, phone.trailingLatency) * max(1, status.rate)
     let tolerance = Self.clockTolerance + slack + latency

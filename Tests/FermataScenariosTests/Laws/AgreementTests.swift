@@ -81,6 +81,7 @@ import Testing
     ([0, 20, 40], [], ", in chapter 1, and its screen shows no chapter"),
     ([0, 20, 40], [0, 1, 9], ", in chapter 1, and its screen shows chapter 2"),
     ([20, 40], [0, 30], ", in no chapter, and its screen shows chapter 1"),
+    ([0, 2], [0, 3], ", in chapter 2, and its screen shows chapter 1"),
   ])
   func `a screen that shows another chapter than the one that is heard is told`(
     _ starts: [Int], _ shown: [Int], _ words: String
@@ -102,19 +103,19 @@ import Testing
 private final class ForgetfulReader: MediaReader {
   private let base: any MediaReader
   private let starts: [Int]
-  private let later: [Int]
+  private let shown: [Int]
   private let asked = Atomic<Int>(0)
 
-  init(_ base: any MediaReader, _ starts: [Int], _ later: [Int]) {
+  init(_ base: any MediaReader, _ starts: [Int], _ shown: [Int]) {
     self.base = base
     self.starts = starts
-    self.later = later
+    self.shown = shown
   }
 
   var info: MediaInfo {
     let said = base.info
     // It is asked for its format and its description, and then for what the policy is told.
-    let chapters = asked.wrappingAdd(1, ordering: .relaxed).newValue > 2 ? later : starts
+    let chapters = asked.wrappingAdd(1, ordering: .relaxed).newValue > 2 ? shown : starts
     return MediaInfo(
       format: said.format, length: said.length, codec: said.codec,
       chapters: chapters.map { Chapter(title: nil, start: .seconds($0)) })
