@@ -16,11 +16,15 @@ struct Rehearse: ParsableCommand {
         fermata rehearse call-answered my.scenario --json
       """)
 
-  @Argument(help: "Names of scenarios, or paths of scenario files or of folders of them.")
+  @Argument(
+    help: "Names of scenarios, or paths of scenario files or of folders of them.", completion: .file())
   var scenarios: [String] = []
-  @Option(help: "The audio file to play; the piece that comes with Fermata unless told otherwise.")
+  @Option(
+    help: "The audio file to play; the piece that comes with Fermata unless told otherwise.",
+    completion: .file())
   var track: String?
-  @Option(help: "The folder for the report; it is made if it is not there.") var output = "rehearsal"
+  @Option(help: "The folder for the report; it is made if it is not there.", completion: .directory)
+  var output = "rehearsal"
   @Flag(help: "Print the verdicts as JSON.") var json = false
 
   func run() throws {

@@ -17,8 +17,9 @@ struct Replay: ParsableCommand {
         fermata replay customer.journal --output odd-day
       """)
 
-  @Argument(help: "The path of an exported journal.") var file: String
-  @Option(help: "The folder for the page; it is made if it is not there.") var output = "replay"
+  @Argument(help: "The path of an exported journal.", completion: .file()) var file: String
+  @Option(help: "The folder for the page; it is made if it is not there.", completion: .directory)
+  var output = "replay"
 
   func run() throws {
     let text = try TextFile(

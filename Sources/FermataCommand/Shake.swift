@@ -20,7 +20,9 @@ struct Shake: ParsableCommand {
         fermata shake call-answered my.scenario --seed 42 --runs 100 --speed 50
       """)
 
-  @Argument(help: "Names of scenarios, or paths of files or folders of them; without any the catalogue.")
+  @Argument(
+    help: "Names of scenarios, or paths of files or folders of them; without any the catalogue.",
+    completion: .file())
   var scenarios: [String] = []
   @Option(help: "The first seed; each run takes the next.") var seed: UInt64 = 1
   @Option(help: "How many times each scenario runs.") var runs = 1

@@ -14,8 +14,8 @@ final class Inbox: Sendable {
     case key(Key)
     /// The line is drawn anew.
     case tick
-    /// The program goes on after it was stopped (Ctrl-Z).
-    case wentOn
+    /// The program is to stop (Ctrl-Z), and goes on after that.
+    case stop, wentOn
     /// The program is to end, by a signal or because the desktop asked for it.
     case end(Int32)
     /// The desktop wants something else played.
@@ -41,15 +41,23 @@ final class Inbox: Sendable {
     return waiting.withLock { $0.removeFirst() }
   }
 
-  /// Listens to signals that end the program, or say that it goes on, as long as what is returned is kept.
+  /// Listens to signals that end or stop the program, or say that it goes on, as long as what is returned is kept.
   func hearSignals() -> [any DispatchSourceProtocol] {
-    [SIGINT, SIGTERM, SIGHUP, SIGCONT].map { number in
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { [weak self] in self?.put(number == SIGCONT ? .wentOn : .end(number)) }
+      let news = number == SIGTSTP ? News.stop : number == SIGCONT ? .wentOn : .end(number)
+      source.setEventHandler { [weak self] in self?.put(news) }
       source.resume()
       return source
     }
+  }
+
+  /// Stops the program, as Ctrl-Z does where nobody listens to it; returns once it goes on.
+  static func stop() {
+    signal(SIGTSTP, SIG_DFL)
+    kill(getpid(), SIGTSTP)
+    signal(SIGTSTP, SIG_IGN)
   }
 
   /// Listens to keys, and ticks ten times a second, as long as what is returned is kept.

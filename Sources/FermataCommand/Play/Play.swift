@@ -23,26 +23,32 @@ struct Play: ParsableCommand {
 
   @Argument(
     help:
-      "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input, which is read to its end first."
-  )
+      "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input, which is read to its end first.",
+    completion: .file())
   var media: [String]
   @Option(help: "How fast it plays at the same pitch, from 0.5 to 3.") var rate = 1.0
   @Option(help: "Where the first item begins, such as 90, 1:30 or 1:02:03.") var start: String?
   @Option(help: "The player's own volume in percent; the system's is never touched.") var volume = 100
   @Flag(help: "Play in a drawn order.") var shuffle = false
-  @Option(name: .customLong("repeat"), help: "Begin again at the end: off, one or all.") var again = "off"
   @Option(
-    help: "What kind of sound it is: \(Recipe.all.map(\.name).joined(separator: ", ")).")
+    name: .customLong("repeat"), help: "Begin again at the end: off, one or all.",
+    completion: .list(["off", "one", "all"]))
+  var again = "off"
+  @Option(
+    help: "What kind of sound it is: \(Recipe.all.map(\.name).joined(separator: ", ")).",
+    completion: .list(Recipe.all.map(\.name)))
   var recipe = "music"
   @Flag(
     help:
       "Go on where each file was left, but for its first and last five seconds, and remember it in fermata/positions.json below XDG_STATE_HOME."
   )
   var resume = false
-  @Option(help: "Write what happened and what was decided to this file, for `fermata replay`.") var journal:
-    String?
+  @Option(
+    help: "Write what happened and what was decided to this file, for `fermata replay`.", completion: .file())
+  var journal: String?
   @Flag(help: "Play on a simulated phone in real time, and write what its ports played.") var phone = false
-  @Option(help: "The folder for what the simulated phone's ports played.") var output = "phone"
+  @Option(help: "The folder for what the simulated phone's ports played.", completion: .directory)
+  var output = "phone"
 
   func validate() throws {
     guard !media.isEmpty else { throw ValidationError("Name a file, a folder, a playlist, or - to play.") }

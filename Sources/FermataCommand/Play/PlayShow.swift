@@ -120,8 +120,11 @@ final class PlayShow {
       try lookForServer()
       draw()
       return nil
+    case .stop:
+      terminal?.restore()
+      Inbox.stop()
+      return nil
     case .wentOn:
-      terminal?.takeAgain()
       draw()
       return nil
     case .end(let signal): return signal == SIGTERM ? 0 : 128 + signal
@@ -168,6 +171,7 @@ final class PlayShow {
   private func draw() {
     let (status, piece) = (player.status, name)
     guard let terminal else { return printPlainly(status, piece) }
+    guard terminal.take() else { return }
     show(status, on: terminal)
     // It falls slowly, so that an eye can follow.
     level = max(stage.output.takePeak(), level * 0.7)

@@ -16,21 +16,27 @@ final class Terminal {
   /// Takes keys one by one, and hides the cursor.
   init() {
     tcgetattr(STDIN_FILENO, &before)
-    take()
+    _ = take()
   }
 
-  /// Takes it again after the program was stopped, because the shell has set it as it was; not in the background.
-  func takeAgain() { if Self.isOurs { take() } }
-
-  private func take() {
+  /// Takes it, unless it is taken; false in the background, where it is the shell's.
+  ///
+  /// A shell sets it as it was when the program was stopped, and tells nobody who comes from the background that it has it again.
+  func take() -> Bool {
+    guard Self.isOurs else { return false }
+    var now = termios()
+    tcgetattr(STDIN_FILENO, &now)
+    guard now.c_lflag & tcflag_t(ICANON) != 0 else { return true }
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &raw)
     write("\u{1B}[?25l")
+    return true
   }
 
-  /// Leaves the terminal as it was.
+  /// Leaves the terminal as it was; the shell's own in the background, where to set it would stop the program.
   func restore() {
+    guard Self.isOurs else { return }
     write("\r\u{1B}[2K\u{1B}[?25h")
     tcsetattr(STDIN_FILENO, TCSANOW, &before)
   }
