@@ -4,6 +4,7 @@ import FermataKit
 import FermataPlatform
 import FermataPlay
 import FermataPolicy
+import FermataSignal
 import Foundation
 
 /// A player at a terminal, or beside one: what it shows, and what keys do.
@@ -174,7 +175,7 @@ final class PlayShow {
     guard terminal.take() else { return }
     show(status, on: terminal)
     // It falls slowly, so that an eye can follow.
-    level = max(stage.output.takePeak(), level * 0.7)
+    level = max(stage.output.history.takePeak(until: status.at.nanoseconds), level * 0.7)
     terminal.draw(LiveLine(status, level: level, piece: piece).text(columns: terminal.columns))
   }
 
