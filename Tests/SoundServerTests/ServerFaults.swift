@@ -29,7 +29,8 @@ final class ServerFaults: Sendable {
 ///
 /// What failed before the fault stays a failure, and so does what another task records. Swift Testing asks a trait to run a test
 /// at most once; more often works, because each run makes a new suite (6.3.1).
-struct BearsServerFaults: SuiteTrait, TestScoping {
+struct BearsServerFaults: SuiteTrait, TestTrait, TestScoping {
+  /// So that it goes to each test of a suite, for which it must be a test's trait as well.
   let isRecursive = true
   /// Who is told why a test runs again.
   var tell: @Sendable (String) -> Void = { print($0) }
