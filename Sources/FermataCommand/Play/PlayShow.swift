@@ -45,10 +45,8 @@ final class PlayShow {
     let reading = Task(executorPreference: QueueExecutor(inbox.queue)) { [inbox] in
       for await status in statuses { inbox.put(.status(status)) }
     }
-    defer {
-      reading.cancel()
-      terminal?.restore()
-    }
+    defer { reading.cancel() }
+    defer { terminal?.restore() }
     if !startsElsewhere { goOn(memory) }
     player.play()
     var end: Int32?
