@@ -24,9 +24,7 @@ final class PipeWireSettings {
       outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     told = pipe.fileHandleForReading
-    guard hears("default.audio.sink") else {
-      throw Deaf(reason: "the usual output is told to nobody")
-    }
+    guard hears("default.audio.sink") else { throw Deaf(reason: "the usual output is told to nobody") }
   }
 
   /// Waits until it is told that a sink is the usual output; false if it is not.

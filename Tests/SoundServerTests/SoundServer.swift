@@ -129,9 +129,7 @@ final class SoundServer {
     let settings = kind == .pipeWire ? try PipeWireSettings(environment) : nil
     defer { settings?.child.end() }
     try pactl(["set-default-sink", sink])
-    guard settings?.tells(usual: sink) ?? true else {
-      throw Deaf(reason: "\(sink) is told to nobody")
-    }
+    guard settings?.tells(usual: sink) ?? true else { throw Deaf(reason: "\(sink) is told to nobody") }
   }
 
   private func startPulseAudio() throws {
