@@ -2,6 +2,11 @@
 import FermataScenarios
 import Foundation
 
+extension FileHandle {
+  /// Writes text; where that fails, as on a full disk, what runs goes on without.
+  func tell(_ text: String) { try? write(contentsOf: Data(text.utf8)) }
+}
+
 /// The terminal: a table of verdicts, progress and colours only where a person looks.
 struct Console {
   let isQuiet: Bool
@@ -21,9 +26,9 @@ struct Console {
   }
 
   /// What a person should know, beside the result.
-  func warn(_ text: String) { FileHandle.standardError.write(Data("warning: \(text)\n".utf8)) }
+  func warn(_ text: String) { FileHandle.standardError.tell("warning: \(text)\n") }
 
-  private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  private func write(_ text: String) { FileHandle.standardOutput.tell(text) }
 
   /// One row for each scenario, by its title, and below it what did not hold and why.
   func printTable(_ reviews: [Review]) {

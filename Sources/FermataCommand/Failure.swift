@@ -8,6 +8,11 @@ struct Failure: Error {
   var text: String { "error: \(problem)\nhelp: \(help)\n" }
 }
 
+extension String {
+  /// As one word of a shell.
+  var quoted: String { "'\(replacing("'", with: #"'\''"#))'" }
+}
+
 /// Several at once, so that whoever mends them need not come back for each.
 struct Failures: Error {
   let all: [Failure]

@@ -44,7 +44,7 @@ struct Main: ParsableCommand {
   }
 
   private static func give(up failures: [Failure]) -> Never {
-    FileHandle.standardError.write(Data(failures.map(\.text).joined().utf8))
+    FileHandle.standardError.tell(failures.map(\.text).joined())
     Foundation.exit(2)
   }
 }

@@ -29,7 +29,7 @@ enum ScenarioFinder {
     do { names = try FileManager.default.contentsOfDirectory(atPath: argument) } catch {
       throw Failure(
         problem: "the folder \(argument) cannot be listed",
-        help: "look at who may read it: ls -ld \(argument)")
+        help: "look at who may read it: ls -ld \(argument.quoted)")
     }
     let files = names.filter { $0.hasSuffix(".scenario") }.sorted()
     guard !files.isEmpty else {

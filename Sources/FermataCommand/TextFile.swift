@@ -25,6 +25,12 @@ struct TextFile {
         problem: "cannot read the \(kind) \(path): it is a folder", help: "name a file inside it")
     }
     if let text = String(validating: data, as: UTF8.self) { return text }
+    // Windows writes text of two bytes a sign with a mark before it.
+    if old != nil, data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]),
+      let text = String(data: data, encoding: .utf16)
+    {
+      return text
+    }
     if let old, let text = String(data: data, encoding: old) { return text }
     // The first line that is no UTF-8, and how many of its bytes are.
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

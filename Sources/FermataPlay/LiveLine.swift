@@ -35,7 +35,11 @@ package struct LiveLine: Hashable, Sendable {
     if !end.isEmpty { head += " \(end)" }
     if columns >= 60 { head += "  \(Self.meter(level))" }
     let left = columns - head.columns - 2
-    return left > 3 ? "\(head)  \(words.shortened(to: left))" : head.shortened(to: columns)
+    guard left > 3 else { return head.shortened(to: columns) }
+    guard status.silence == nil, left - place.columns > 8 else {
+      return "\(head)  \(words.shortened(to: left))"
+    }
+    return "\(head)  \(words.shortened(to: left - place.columns))\(place)"
   }
 
   /// The state as one sign.
@@ -51,14 +55,22 @@ package struct LiveLine: Hashable, Sendable {
 
   private var words: String {
     if let silence = status.silence { return silence }
-    var words = piece
-    if let chapter = status.chapter, let chapters = status.info?.chapters, chapters.indices.contains(chapter)
-    {
-      words += " · \(chapters[chapter].title ?? "chapter \(chapter + 1)")"
-    }
+    var words = Self.title(of: piece, in: status)
     if status.rate != 1 { words += "  \((status.rate * 100).rounded() / 100)×" }
-    if status.queueCount > 1 { words += "  \(status.queueIndex + 1)/\(status.queueCount)" }
     return words
+  }
+
+  /// Where in the queue it is.
+  private var place: String {
+    status.queueCount > 1 ? "  \(status.queueIndex + 1)/\(status.queueCount)" : ""
+  }
+
+  /// The piece, behind the chapter that a status shows: where there is no room for both, the chapter says more.
+  package static func title(of piece: String, in status: PlayerStatus) -> String {
+    guard let chapter = status.chapter, let chapters = status.info?.chapters,
+      chapters.indices.contains(chapter)
+    else { return piece }
+    return "\(chapters[chapter].title ?? "Chapter \(chapter + 1)") · \(piece)"
   }
 
   /// Minutes and seconds, with hours if there are any.

@@ -41,7 +41,8 @@ package struct Playlist: Hashable, Sendable {
   ///   - kind: how it is written.
   ///   - text: the file's text, with whatever ends its lines.
   ///   - folder: the file's folder, which its paths count from; empty for the one in which the program runs.
-  package init(_ kind: Kind, text: String, folder: String) {
+  ///   - isThere: whether a file or a folder is at a path. Where none is, a backslash parts folders, as on Windows.
+  package init(_ kind: Kind, text: String, folder: String, isThere: (String) -> Bool = { _ in true }) {
     // Some programs begin a file with a mark of its byte order.
     let text = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
@@ -52,7 +53,10 @@ package struct Playlist: Hashable, Sendable {
       case .cue: CueSheet(lines).entries
       }
     for index in entries.indices {
-      entries[index].path = Self.path(entries[index].path, below: folder)
+      let path = entries[index].path
+      let whole = Self.path(path, below: folder)
+      let parted = Self.path(path.replacing("\\", with: "/"), below: folder)
+      entries[index].path = !isThere(whole) && isThere(parted) ? parted : whole
     }
   }
 

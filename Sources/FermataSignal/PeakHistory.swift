@@ -23,12 +23,14 @@ package final class PeakHistory: Sendable {
   package func keep(
     _ samples: UnsafePointer<Float>, frameCount: Int, format: AudioFormat, at nanoseconds: Int64
   ) {
+    let (rate, start) = (Int64(format.sampleRate.value), max(0, nanoseconds))
     var frame = 0
     while frame < frameCount {
-      let time = nanoseconds + Int64(frame) * 1_000_000_000 / Int64(format.sampleRate.value)
-      let step = max(0, time) / Self.step
-      let rest = ((step + 1) * Self.step - time) * Int64(format.sampleRate.value) / 1_000_000_000
-      let count = min(frameCount - frame, Int(rest) + 1)
+      let time = start + Int64(frame) * 1_000_000_000 / rate
+      let step = time / Self.step
+      // The first frame that begins with the next step, or within it.
+      let next = (((step + 1) * Self.step - start) * rate + 999_999_999) / 1_000_000_000
+      let count = min(frameCount, Int(next)) - frame
       var meter = Meter()
       let peak = meter.measure(samples + frame * format.channelCount, count: count * format.channelCount)
       let word = UInt64(truncatingIfNeeded: step) << 32 | UInt64(peak.bitPattern)

@@ -4,7 +4,7 @@ import Testing
 /// `fermata play`, on the simulated phone.
 @Suite struct PlayTests {
   /// A tone as a WAV file of 8,000 frames a second.
-  private static func tone(frames: Int) -> Data {
+  static func tone(frames: Int) -> Data {
     func number(_ value: Int) -> Data { withUnsafeBytes(of: Int32(value).littleEndian) { Data($0) } }
     var samples = Data()
     for frame in 0..<frames {
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A folder with a short tone, a longer one, an empty file and playlists.
-  private static func makeFolder() throws -> URL {
+  static func makeFolder() throws -> URL {
     let folder = try Tool.makeFolder()
     for (name, data) in [
       ("tone.wav", tone(frames: 4_000)), ("twelve.wav.part", tone(frames: 96_000)), ("empty.wav", Data()),
@@ -75,6 +75,22 @@ import Testing
     #expect(replay.output.contains("same"))
   }
 
+  @Test func `what cannot be told or remembered stops no music`() throws {
+    let folder = try Self.makeFolder()
+    let state = folder.appendingPathComponent("state/fermata")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    try Data("garbage".utf8).write(to: state.appendingPathComponent("positions.json"))
+    let shell = try Shell(in: folder)
+    try shell.press("export XDG_STATE_HOME=$PWD/state\r")
+    try shell.press(
+      "fermata play tone.wav empty.wav --phone --resume > /dev/full 2> /dev/full; echo status $? it i''s\r")
+    #expect(try shell.wait(for: "it is").contains("status 1 "))
+    let kept = try Data(contentsOf: state.appendingPathComponent("positions.json.damaged"))
+    #expect(kept == Data("garbage".utf8))
+    try shell.press("fermata play - - < tone.wav\r")
+    try shell.wait(for: "the standard input is named twice")
+  }
+
   @Test func `a file goes on where it was left, is forgotten at its end, and the oldest of 500 others too`()
     throws
   {
@@ -98,6 +114,17 @@ import Testing
   @Test func `what cannot be played is told, and the rest is played`() throws {
     let run = try Tool.run(["play", ".", "--phone", "--rate", "2"], in: Self.makeFolder(), expecting: 1)
     #expect(run.output.contains("playing tone.wav") && run.errors.contains("empty.wav"))
+    #expect(!run.output.contains("empty.wav"), "told twice: \(run.output)")
+  }
+
+  @Test func `what comes by the standard input is told by that name`() throws {
+    let folder = try Self.makeFolder()
+    let line = "echo nothing | \(Tool.folder.path)/fermata play - --phone"
+    try Data(line.utf8).write(to: folder.appendingPathComponent("line"))
+    let shell = try Shell(in: folder)
+    try shell.press("bash line\r")
+    let told = try shell.wait(for: "use wav")
+    #expect(told.contains("error: cannot open standard input: it is not audio"), "\(told)")
   }
 
   @Test func `what is damaged or cut off is played, and told`() throws {
@@ -186,14 +213,6 @@ import Testing
       run.errors.contains("tone.wav") && run.errors.contains("install FFmpeg's libraries"), "\(run.errors)")
   }
 
-  @Test func `a CUE sheet in Latin-1 is read`() throws {
-    let folder = try Self.makeFolder()
-    let sheet = "TITLE \"Homogène\"\r\nPERFORMER \"Björk\"\r\nFILE \"tone.wav\" WAVE\r\n"
-    try #require(sheet.data(using: .isoLatin1)).write(to: folder.appendingPathComponent("old.cue"))
-    let run = try Tool.run(["play", "old.cue", "--phone"], in: folder)
-    #expect(run.output.contains("playing Homogène · Björk"), "\(run.output)")
-  }
-
   @Test func `without a sound server the error says how to start one, and the journal is kept`() throws {
     let folder = try Self.makeFolder()
     let nowhere = ["PULSE_SERVER": "unix:/nowhere", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
@@ -208,7 +227,8 @@ import Testing
   @Test func `a journal that cannot be written is told before anything is played`() throws {
     let run = try Tool.run(
       ["play", "tone.wav", "--phone", "--journal", "none/j"], in: Self.makeFolder(), expecting: 2)
-    #expect(run.errors.contains("cannot write none/j") && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains("cannot write none/j: there is no folder ") && run.output.isEmpty, "\(run)")
+    #expect(run.errors.contains("help: make it: mkdir -p '/") && run.errors.contains("/none'"), "\(run)")
   }
 
   @Test func `a journal is written over no other file`() throws {
@@ -255,6 +275,15 @@ import Testing
     (["tone.wav", "--repeat", "twice"], "--repeat must be off, one or all", 64),
     (["tone.wav", "--start", "1:75"], "--start must be", 64),
     (["tone.wav", "--start=-1"], "--start must be", 64),
+    (["tone.wav", "--start", "-1"], "--start must be", 64),
+    (["tone.wav", "--volume", "-5"], "--volume must be", 64),
+    (["tone.wav", "--rate", "-1"], "--rate must be", 64),
+    (["/dev/null"], "/dev/null is a pipe, a socket or a device\nhelp: hand its sound over", 2),
+    ([""], "the name of a file is empty", 2),
+    (["tone.wav", "--phone", "--journal", "/"], "cannot write /: it is a folder", 2),
+    (["tone.wav", "--phone", "--journal", "tone.wav/j"], "cannot write tone.wav/j: there is no folder ", 2),
+    (["tone.wav", "--journal", ""], "--journal must name a file", 64),
+    (["tone.wav", "--recipe", "recorder"], "--recipe must be one of: music", 64),
     (["tone.wav", "--recipe", "noise"], "--recipe must be one of: music", 64),
   ])
   func `a mistake is told`(_ arguments: [String], _ problem: String, _ status: Int32) throws {
@@ -265,5 +294,17 @@ import Testing
   @Test(arguments: ["bash", "zsh", "fish"]) func `shells complete the commands`(_ shell: String) throws {
     let run = try Tool.run(["--generate-completion-script", shell], in: Tool.makeFolder())
     #expect(run.output.contains("rehearse") && run.output.contains("shuffle"))
+  }
+
+  @Test func `shells complete files and folders where they are wanted`() throws {
+    let run = try Tool.run(["--generate-completion-script", "zsh"], in: Tool.makeFolder())
+    let wanted = run.output.split(separator: "\n").filter { $0.contains(":_files") }
+      .map { $0.split(separator: ":").suffix(2).joined(separator: " ").filter { $0 != "'" } }
+    #expect(
+      wanted == [
+        "media _files", "journal _files", "output _files -/", "scenarios _files", "track _files",
+        "output _files -/", "scenarios _files", "file _files", "output _files -/",
+      ])
+    #expect(run.output.contains("('music' 'spokenAudio'") && run.output.contains("('off' 'one' 'all')"))
   }
 }

@@ -10,7 +10,7 @@ enum Tool {
   }
 
   /// What was built lies beside the test program.
-  private static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
 
   /// Holds the folders of all tests; it goes with the process, for a rehearsal leaves a quarter of a gigabyte.
   private static let root: URL = {

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `it says state, clock, bar, level, piece, chapter and place`() throws {
     try play(for: .milliseconds(65_500))
-    #expect(line(90) == "▶ 1:05 ━━━━━━━━━━────────────────────── 3:20  ▇  Overture · Band · Chapter 2  1/2")
+    #expect(line(90) == "▶ 1:05 ━━━━━━━━━━────────────────────── 3:20  ▇  Chapter 2 · Overture · Band  1/2")
     player.pause()
     try phone.run(for: .seconds(1))
     #expect(line(90).hasPrefix("⏸ 1:05 ") && player.status.silence == nil)
@@ -36,7 +36,7 @@ import Testing
   ) throws {
     try play(for: .seconds(65))
     #expect(line(columns).columns <= columns)
-    #expect(line(40).hasPrefix("▶ 1:04 / 3:20  Overture"))
+    #expect(line(40).hasPrefix("▶ 1:04 / 3:20  Chapter 2") && line(40).hasSuffix("…  1/2"))
     #expect(!line(59).contains("▇") && line(60).contains("▇"))
   }
 

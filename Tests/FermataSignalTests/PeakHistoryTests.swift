@@ -35,6 +35,15 @@ import Testing
     #expect(Self.peak(history, .milliseconds(10_310)) == 0.1)
   }
 
+  @Test func `a frame counts from when it begins`() {
+    let history = PeakHistory()
+    var samples = [Float](repeating: 0, count: 2_000 * 2)
+    samples[960 * 2] = 1
+    history.keep(samples, frameCount: 2_000, format: .standard, at: 10_000_000_000)
+    #expect(Self.peak(history, .milliseconds(10_019)) == 0)
+    #expect(Self.peak(history, .milliseconds(10_020)) == 1)
+  }
+
   @Test func `what was heard more than five seconds ago is over`() {
     let history = PeakHistory()
     Self.keep(0.5, for: .seconds(1), at: .seconds(10), in: history)

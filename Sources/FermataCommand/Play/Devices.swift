@@ -53,7 +53,13 @@ struct Watch: ParsableCommand {
     let inbox = Inbox()
     let sources = inbox.hearSignals()
     printer.print("watching; Ctrl-C ends it")
-    _ = inbox.next()
+    wait: while true {
+      switch inbox.next() {
+      case .end: break wait
+      case .stop: Inbox.stop()
+      case .status, .key, .tick, .wentOn, .open: break
+      }
+    }
     _ = disconnect()
     withExtendedLifetime((printer, sources)) {}
   }
@@ -76,7 +82,7 @@ private final class Printer: SystemSink {
 
   func print(_ text: String) {
     let line = "\((.zero + (scheduler.now - began)).secondsText) \(text)\n"
-    FileHandle.standardOutput.write(Data(line.utf8))
+    FileHandle.standardOutput.tell(line)
   }
 }
 

@@ -41,12 +41,14 @@ final class Inbox: Sendable {
     return waiting.withLock { $0.removeFirst() }
   }
 
-  /// Listens to signals that end or stop the program, or say that it goes on, as long as what is returned is kept.
+  /// Listens to signals that end or stop the program, say that it goes on, or, by USR1, press the space key, as long as
+  /// what is returned is kept.
   func hearSignals() -> [any DispatchSourceProtocol] {
-    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT].map { number in
+    let special: [Int32: News] = [SIGTSTP: .stop, SIGCONT: .wentOn, SIGUSR1: .key(.character(" "))]
+    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      let news = number == SIGTSTP ? News.stop : number == SIGCONT ? .wentOn : .end(number)
+      let news = special[number] ?? .end(number)
       source.setEventHandler { [weak self] in self?.put(news) }
       source.resume()
       return source

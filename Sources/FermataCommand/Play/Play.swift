@@ -11,7 +11,8 @@ struct Play: ParsableCommand {
     abstract: "Plays sound files through the desktop's sound server.",
     discussion: """
       On a terminal a line shows the state, the position, the level and why it is silent when it is; keys drive it (? lists \
-      them). Elsewhere each change is a line. The desktop's media controls show and drive it too.
+      them). Elsewhere each change is a line, and the signal USR1 pauses and goes on. The desktop's media controls show and \
+      drive it too.
 
       Examples:
         fermata play song.flac
@@ -26,17 +27,19 @@ struct Play: ParsableCommand {
       "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input, which is read to its end first.",
     completion: .file())
   var media: [String]
-  @Option(help: "How fast it plays at the same pitch, from 0.5 to 3.") var rate = 1.0
-  @Option(help: "Where the first item begins, such as 90, 1:30 or 1:02:03.") var start: String?
-  @Option(help: "The player's own volume in percent; the system's is never touched.") var volume = 100
+  @Option(parsing: .unconditional, help: "How fast it plays at the same pitch, from 0.5 to 3.") var rate = 1.0
+  @Option(parsing: .unconditional, help: "Where the first item begins, such as 90, 1:30 or 1:02:03.")
+  var start: String?
+  @Option(parsing: .unconditional, help: "The player's own volume in percent; the system's is never touched.")
+  var volume = 100
   @Flag(help: "Play in a drawn order.") var shuffle = false
   @Option(
     name: .customLong("repeat"), help: "Begin again at the end: off, one or all.",
     completion: .list(["off", "one", "all"]))
   var again = "off"
   @Option(
-    help: "What kind of sound it is: \(Recipe.all.map(\.name).joined(separator: ", ")).",
-    completion: .list(Recipe.all.map(\.name)))
+    help: "What kind of sound it is: \(recipes.map(\.name).joined(separator: ", ")).",
+    completion: .list(recipes.map(\.name)))
   var recipe = "music"
   @Flag(
     help:
@@ -50,6 +53,9 @@ struct Play: ParsableCommand {
   @Option(help: "The folder for what the simulated phone's ports played.", completion: .directory)
   var output = "phone"
 
+  /// The recipes for playing; `recorder` and `metering` are for an app's own engine.
+  private static let recipes = Recipe.all.filter { ![.recorder, .metering].contains($0) }
+
   func validate() throws {
     guard !media.isEmpty else { throw ValidationError("Name a file, a folder, a playlist, or - to play.") }
     guard (0.5...3).contains(rate) else { throw ValidationError("--rate must be from 0.5 to 3.") }
@@ -60,7 +66,8 @@ struct Play: ParsableCommand {
     guard start == nil || begin != nil else {
       throw ValidationError("--start must be seconds or a clock's time, such as 90, 1:30 or 1:02:03.")
     }
-    let names = Recipe.all.map(\.name)
+    guard journal != "" else { throw ValidationError("--journal must name a file.") }
+    let names = Self.recipes.map(\.name)
     guard names.contains(recipe) else {
       throw ValidationError("--recipe must be one of: \(names.joined(separator: ", ")).")
     }
@@ -77,13 +84,15 @@ struct Play: ParsableCommand {
   }
 
   func run() throws {
+    // Before anything plays it is nothing to pause, and nothing to end for.
+    signal(SIGUSR1, SIG_IGN)
     let queue = try PlayArguments(media)
     defer { queue.removeTemporary() }
     let inbox = Inbox()
     let stage: any Stage =
       phone ? try PhoneStage(queue, output: output) : DesktopStage(queue, inbox)
     defer { stage.end() }
-    let player = Player(stage.audio, recipe: Recipe.all.first { $0.name == recipe } ?? .music)
+    let player = Player(stage.audio, recipe: Self.recipes.first { $0.name == recipe } ?? .music)
     player.load(queue.items)
     player.speed = rate
     player.gain = Float(volume) / 100
@@ -118,10 +127,19 @@ struct Play: ParsableCommand {
 
   /// Refuses a journal that cannot be written, and to write over a file that is none, such as one that is to be played.
   private func begin(_ journal: Journal, at path: String) throws {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+    let file = URL(fileURLWithPath: path)
+    let folder = file.deletingLastPathComponent().path
+    guard FileKind(at: folder) == .folder else {
+      throw Failure(
+        problem: "cannot write \(path): there is no folder \(folder)",
+        help: "make it: mkdir -p \(folder.quoted)")
+    }
+    let kind = FileKind(at: path)
+    guard kind != .folder else {
+      throw Failure(problem: "cannot write \(path): it is a folder", help: "name a file in it with --journal")
+    }
     // A pipe hands on what is written, so it is given the whole journal only.
-    guard type ?? .typeRegular == .typeRegular else { return }
+    guard kind != .other else { return }
     if let start = try? FileHandle(forReadingFrom: file).read(upToCount: 64), !start.isEmpty,
       !String(decoding: start, as: UTF8.self).contains("fermata-journal")
     {

@@ -11,6 +11,15 @@ struct PlayArguments {
   private(set) var entries: [Playlist.Entry] = []
   /// What came through the standard input, until the program ends.
   private(set) var temporary: URL?
+  /// What playlists name and is no item, to be told.
+  private(set) var problems: [Failure] = []
+  /// The playlists that are being read, of which one may name another, or itself.
+  private var reading: [String] = []
+  private var listCount = 0
+  /// How many playlists are read (our choice, because seventeen that name the next one twice are 65,536).
+  private static let mostLists = 1_000
+  /// What the standard input is called.
+  private static let inputName = "standard input"
 
   /// The endings of files that a folder is searched for.
   private static let endings: Set = [
@@ -28,9 +37,10 @@ struct PlayArguments {
       throw error
     }
     guard !entries.isEmpty else {
-      throw Failure(
-        problem: "there is nothing to play in \(names.joined(separator: ", "))",
-        help: "name sound files, folders of them, or playlists (m3u, pls, cue)")
+      throw problems.first
+        ?? Failure(
+          problem: "there is nothing to play in \(names.joined(separator: ", "))",
+          help: "name sound files, folders of them, or playlists (m3u, pls, cue)")
     }
   }
 
@@ -48,12 +58,12 @@ struct PlayArguments {
   /// Whether a desktop's address is of a kind that is played: a folder, a playlist, or a file with a known ending.
   static func mayPlay(_ address: String) -> Bool {
     let path = path(of: address)
-    switch try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType {
-    case .typeDirectory: return true
-    case .typeRegular:
+    switch FileKind(at: path) {
+    case .folder: return true
+    case .file:
       let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
       return Playlist.Kind(path: path) != nil || endings.contains(ending)
-    default: return false
+    case .other, nil: return false
     }
   }
 
@@ -77,31 +87,68 @@ struct PlayArguments {
     let title = entry.tags.title ?? info?.tags.title
     let artist = entry.tags.artist ?? info?.tags.artist
     guard let title else {
-      return temporary == nil ? URL(fileURLWithPath: entry.path).lastPathComponent : "standard input"
+      return entry.path == temporary?.path
+        ? Self.inputName : URL(fileURLWithPath: entry.path).lastPathComponent
     }
     return artist.map { "\(title) · \($0)" } ?? title
   }
 
+  /// An error in a person's words, who does not know where the standard input is kept.
+  func words(of error: MediaError) -> String {
+    guard let temporary else { return "\(error)" }
+    return "\(error)".replacing(temporary.path, with: Self.inputName)
+  }
+
   private mutating func add(_ name: String) throws {
     if name == "-" { return try addStandardInput() }
-    var isFolder: ObjCBool = false
     let path = Self.path(of: name)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      if path.contains("://"), !path.hasPrefix("file:") {
-        throw Failure(problem: "only files are played, not \(path)", help: "save it first: curl -O '\(path)'")
+    switch FileKind(at: path) {
+    case .folder: entries += try Self.files(in: path).map { Playlist.Entry($0) }
+    case .file:
+      guard let kind = Playlist.Kind(path: path) else { return entries.append(Playlist.Entry(path)) }
+      try add(kind, path)
+    case .other:
+      throw Failure(
+        problem: "\(path) is a pipe, a socket or a device", help: "hand its sound over: … | fermata play -")
+    case nil where path.isEmpty:
+      throw Failure(problem: "the name of a file is empty", help: "write: fermata play FILE")
+    case nil where path.contains("://"):
+      throw Failure(
+        problem: "only files are played, not \(path)", help: "save it first: curl -O \(path.quoted)")
+    case nil: throw Failure(problem: "there is no file \(path)", help: "check the path: ls -l \(path.quoted)")
+    }
+  }
+
+  /// Adds what a playlist names: files, folders and other playlists.
+  private mutating func add(_ kind: Playlist.Kind, _ path: String) throws {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard !reading.contains(file) else { return }
+    guard listCount < Self.mostLists else {
+      throw Failure(
+        problem: "playlists that name each other are more than \(Self.mostLists)",
+        help: "name the files themselves")
+    }
+    listCount += 1
+    reading.append(file)
+    defer { reading.removeLast() }
+    let text = try TextFile(path: path, kind: "playlist", help: "save it as UTF-8")
+      .read(orAs: kind == .m3u8 ? nil : .isoLatin1)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    for entry in Playlist(kind, text: text, folder: folder, isThere: { FileKind(at: $0) != nil }).entries {
+      do { try add(entry) } catch let failure as Failure {
+        if !problems.contains(where: { $0.text == failure.text }) { problems.append(failure) }
       }
-      throw Failure(problem: "there is no file \(path)", help: "check the path: ls -l \(path)")
     }
-    if isFolder.boolValue {
-      entries += try Self.files(in: path).map { Playlist.Entry($0) }
-    } else if let kind = Playlist.Kind(path: path) {
-      let text = try TextFile(path: path, kind: "playlist", help: "save it as UTF-8")
-        .read(orAs: kind == .m3u8 ? nil : .isoLatin1)
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      entries += Playlist(kind, text: text, folder: folder).entries
-    } else {
-      entries.append(Playlist.Entry(path))
-    }
+  }
+
+  /// Adds what a playlist names; a file that is not there stays an item, which is told in its turn.
+  private mutating func add(_ entry: Playlist.Entry) throws {
+    var entry = entry
+    entry.path = Self.path(of: entry.path)
+    let kind = FileKind(at: entry.path)
+    let isItem = kind == .file ? Playlist.Kind(path: entry.path) == nil : kind == nil
+    guard isItem, !entry.path.contains("://") else { return try add(entry.path) }
+    entries.append(entry)
   }
 
   /// All sound files below a folder, in the order of their paths.
@@ -110,7 +157,8 @@ struct PlayArguments {
       let names = FileManager.default.enumerator(atPath: folder)
     else {
       throw Failure(
-        problem: "the folder \(folder) cannot be listed", help: "look at who may read it: ls -ld \(folder)")
+        problem: "the folder \(folder) cannot be listed",
+        help: "look at who may read it: ls -ld \(folder.quoted)")
     }
     let found = names.compactMap { $0 as? String }.filter {
       endings.contains(URL(fileURLWithPath: $0).pathExtension.lowercased())
@@ -122,8 +170,12 @@ struct PlayArguments {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure(problem: "the standard input is the terminal", help: "write: fermata play - < FILE")
     }
+    guard temporary == nil else {
+      throw Failure(
+        problem: "the standard input is named twice", help: "name - once; --repeat all plays it again")
+    }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fermata-\(UUID().uuidString)")
-    guard temporary == nil, let data = try FileHandle.standardInput.readToEnd(), !data.isEmpty else {
+    guard let data = try FileHandle.standardInput.readToEnd(), !data.isEmpty else {
       throw Failure(problem: "the standard input has no sound", help: "write: fermata play - < FILE")
     }
     try data.write(to: file)

@@ -18,9 +18,11 @@ struct PlayMemory {
   init() {
     let state = UserFolder.named("XDG_STATE_HOME", else: ".local/state")
     file = state.appendingPathComponent("fermata/positions.json")
-    // A file that cannot be read remembers nothing.
     guard let data = try? Data(contentsOf: file) else { return }
-    places = (try? JSONDecoder().decode([String: Place].self, from: data)) ?? [:]
+    do { places = try JSONDecoder().decode([String: Place].self, from: data) } catch {
+      // What cannot be read remembers nothing, and is kept for whoever can mend it.
+      try? data.write(to: file.appendingPathExtension("damaged"))
+    }
   }
 
   /// Where a file was left.

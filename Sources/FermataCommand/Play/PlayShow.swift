@@ -16,7 +16,8 @@ final class PlayShow {
   private let terminal: Terminal?
   private let began = ContinuousClock.now
   private var hasSounded = false
-  private var lastLine = ""
+  /// What was said last, and of which item.
+  private var lastLine: (words: String, item: ItemID?) = ("", nil)
   /// What could not be played, as far as it was told.
   private var told: [MediaError] = []
   /// What was told to be wrong with items.
@@ -47,6 +48,7 @@ final class PlayShow {
     }
     defer { reading.cancel() }
     defer { terminal?.restore() }
+    queue.problems.forEach(say)
     if !startsElsewhere { goOn(memory) }
     player.play()
     var end: Int32?
@@ -78,7 +80,7 @@ final class PlayShow {
   /// Says a line beside what is shown, without a title's signs that would drive a terminal.
   private func say(_ line: String) {
     let plain = line.shortened(to: .max)
-    guard let terminal else { return FileHandle.standardError.write(Data((plain + "\n").utf8)) }
+    guard let terminal else { return FileHandle.standardError.tell(plain + "\n") }
     terminal.print(plain)
   }
 
@@ -88,10 +90,11 @@ final class PlayShow {
   ) {
     do { try memory?.remember(path, at: place, of: status.duration) } catch {
       memory = nil
-      let text = (error as? Failure)?.text ?? "error: \(error)\n"
-      text.split(separator: "\n").forEach { say(String($0)) }
+      say(error as? Failure ?? Failure(problem: "\(error)", help: "play without --resume"))
     }
   }
+
+  private func say(_ failure: Failure) { failure.text.split(separator: "\n").forEach { say(String($0)) } }
 
   /// The current item's file.
   private var path: String {
@@ -129,6 +132,7 @@ final class PlayShow {
     case .end(let signal): return signal == SIGTERM ? 0 : 128 + signal
     case .open(let opened):
       queue = opened
+      queue.problems.forEach(say)
       player.load(opened.items)
       player.play()
       return nil
@@ -156,14 +160,14 @@ final class PlayShow {
     case .ended: break
     case .idle, .loading, .waiting, .playing, .paused: return nil
     }
-    return told.isEmpty ? 0 : 1
+    return told.isEmpty && queue.problems.isEmpty ? 0 : 1
   }
 
   /// Tells at once what could not be played, each once.
   private func tell(_ errors: [MediaError]) {
     for error in errors where !told.contains(error) {
       told.append(error)
-      say("error: \(error)")
+      say("error: \(queue.words(of: error))")
     }
   }
 
@@ -190,15 +194,21 @@ final class PlayShow {
   private func printPlainly(_ status: PlayerStatus, _ piece: String) {
     let words: String? =
       switch status.phase {
-      case .playing: "playing \(piece)"
-      case .paused: status.silence ?? (hasSounded ? "paused" : nil)
-      case .failed: status.silence
+      case .playing: "playing \(LiveLine.title(of: piece, in: status))"
+      case .paused: status.silence.map { $0 + wayOn(status) } ?? (hasSounded ? "paused" : nil)
       case .ended: "the end"
-      case .idle, .loading, .waiting: nil
+      // Why it failed is told as an error.
+      case .idle, .loading, .waiting, .failed: nil
       }
-    guard let words = words?.shortened(to: .max), words != lastLine else { return }
-    lastLine = words
-    FileHandle.standardOutput.write(Data("\(LiveLine.clock(status.position)) \(words)\n".utf8))
+    guard let words = words?.shortened(to: .max), (words, status.item) != lastLine else { return }
+    lastLine = (words, status.item)
+    FileHandle.standardOutput.tell("\(LiveLine.clock(status.position)) \(words)\n")
+  }
+
+  /// How to go on, where nobody else will and no key can be pressed.
+  private func wayOn(_ status: PlayerStatus) -> String {
+    let needsUser = status.suppression == nil && status.intent.withdrawnBy != nil
+    return needsUser ? "; kill -USR1 \(getpid()) goes on" : ""
   }
 
   private static let help = [

@@ -112,7 +112,7 @@ final class PhoneStage: Stage, Sendable {
         try folder.write(sound: SoundFile.data(of: samples), to: name)
         print("\(folder.url.path)/\(name)")
       } catch {
-        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        FileHandle.standardError.tell("error: \(error)\n")
       }
     }
   }

@@ -5,8 +5,12 @@ import Foundation
 
 /// The terminal while something plays: keys come at once and are not shown, and one line is drawn over and over.
 final class Terminal {
-  /// Whether a person sits at it, and it is ours: a shell stops a program in the background that sets it.
-  static var isThere: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && isOurs }
+  /// Whether a person sits at it, it can draw a line anew, and it is ours: a shell stops a program in the background that sets
+  /// it.
+  static var isThere: Bool {
+    let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !isDumb && isOurs
+  }
 
   private static var isOurs: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
@@ -60,6 +64,6 @@ final class Terminal {
     if let signs = art.signs(mediaType: artwork.mediaType, base64: text) { print(signs) }
   }
 
-  private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+  private func write(_ text: String) { FileHandle.standardOutput.tell(text) }
 }
 #endif

@@ -1,17 +1,17 @@
-#if Tools
-import FermataPlatform
-import FermataPolicy
-import FermataSignal
+package import FermataPlatform
+package import FermataPolicy
+package import FermataSignal
 
 /// Output that is measured on its way.
-final class MeteredOutput: OutputSystem {
+package final class MeteredOutput: OutputSystem {
   private let output: any OutputSystem
   /// How loud it is when it is heard.
-  let history = PeakHistory()
+  package let history = PeakHistory()
 
-  init(_ output: any OutputSystem) { self.output = output }
+  /// Makes output that is measured on its way to another.
+  package init(_ output: any OutputSystem) { self.output = output }
 
-  func makeEngine(
+  package func makeEngine(
     for part: PartID, source: any RenderSource, format: AudioFormat
   ) -> any OutputEngine {
     let metered = MeteredSource(source, history, format)
@@ -70,4 +70,3 @@ private final class MeteredReplay: ReplayableSource {
 
   func tellShort() { replay.tellShort() }
 }
-#endif

@@ -1,0 +1,88 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `fermata play` at a real server, where it has neither keys nor a bus.
+@Suite(
+  .serialized, .bearsServerFaults,
+  .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))
+struct LongToolTests {
+  /// The lines of a tool that plays half a minute of a tone.
+  private struct Lines {
+    let tool: Child
+    private let pipe = Pipe()
+    /// The tool lies beside the test program.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("fermata").path
+
+    init(at server: SoundServer) throws {
+      let file = server.folder.appendingPathComponent("tone.wav")
+      let made = try Child(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=30", file.path]).wait()
+      try #require(made == 0)
+      var environment = server.environment
+      environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
+      tool = try Child(
+        [Self.program, "play", file.path], environment: environment,
+        outputTo: pipe.fileHandleForWriting.fileDescriptor)
+      try pipe.fileHandleForWriting.close()
+    }
+
+    /// Waits for the next line; it is told without its time.
+    func next() throws -> String {
+      var line = Data()
+      while line.last != UInt8(ascii: "\n") {
+        var wanted = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        try #require(poll(&wanted, 1, 30_000) > 0, "no line came")
+        let byte = try #require(try pipe.fileHandleForReading.read(upToCount: 1), "it ended")
+        line += byte
+      }
+      return String(decoding: line.dropLast(), as: UTF8.self).drop { $0 != " " }.dropFirst().description
+    }
+  }
+
+  @Test func `who watches can be stopped, and goes on`() throws {
+    let server = try SoundServer(try #require(SoundServer.available.first))
+    let pipe = Pipe()
+    let tool = try Child(
+      [Lines.program, "watch"], environment: server.environment,
+      outputTo: pipe.fileHandleForWriting.fileDescriptor)
+    defer { tool.end(SIGKILL) }
+    try #require(try pipe.fileHandleForReading.read(upToCount: 1) != nil)
+    func state() throws -> Substring? {
+      try String(contentsOfFile: "/proc/\(tool.pid)/stat", encoding: .utf8).split(separator: " ").dropFirst(2)
+        .first
+    }
+    kill(tool.pid, SIGTSTP)
+    #expect(try server.lists("sinks") { _ in (try? state()) == "T" })
+    kill(tool.pid, SIGCONT)
+    #expect(try server.lists("sinks") { _ in (try? state()) == "S" })
+    kill(tool.pid, SIGTERM)
+    #expect(tool.wait() == 0)
+  }
+
+  @Test(arguments: SoundServer.available) func `what stays paused says how to go on, and goes on`(
+    _ kind: SoundServer.Kind
+  ) throws {
+    let server = try SoundServer(kind)
+    let lines = try Lines(at: server)
+    let process = lines.tool.pid
+    defer { lines.tool.end(SIGKILL) }
+    // An output that stops may be told before the server's death.
+    func expect(_ line: String) throws {
+      var told: [String] = []
+      while told.count < 3, told.last != line { told.append(try lines.next()) }
+      #expect(told.last == line, "\(told)")
+    }
+    try expect("playing tone.wav")
+    server.crash()
+    try expect("silent: the sound server is gone")
+    try server.start()
+    try expect("paused: the sound server began anew; kill -USR1 \(process) goes on")
+    kill(process, SIGUSR1)
+    try expect("playing tone.wav")
+    #expect(try server.lists("sink-inputs") { $0.contains("Corked: no") })
+    kill(process, SIGUSR1)
+    try expect("paused")
+    #expect(try server.lists("sink-inputs") { !$0.contains("Corked: no") })
+  }
+}
