@@ -24,29 +24,45 @@ struct LongPortTests {
   ) async throws {
     let (rig, card) = try await Self.worn(keepsPort: keepsPort)
     defer { card.end() }
-    var generator = SystemRandomNumberGenerator()
-    var late: [Duration] = []
-    for number in 1...LongCountTests.count(of: 100) {
-      // A recorder that is read all the time is the clock: what it hands over was heard a moment ago.
-      let recording = try rig.server.record("card")
-      defer { recording.end() }
-      try #require(try recording.sounds())
-      let before = Duration.milliseconds(Int.random(in: 90...110, using: &generator))
-      late.append(try recording.sounds(after: card.unplug, heard: before, within: .milliseconds(300)))
+    let witness = Witness()
+    defer { witness.end() }
+    let count = LongCountTests.count(of: 100)
+    var (late, halted): ([Double], [String]) = ([], [])
+    while late.count < count, halted.count <= count / 10 {
+      let (took, halt) = try Self.pull(card, at: rig.server, before: witness)
+      if took > 15, halt > 2 { halted.append("\(took) ms (\(halt))") } else { late.append(took) }
       try #require(
         await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost },
-        "run \(number), \(rig.story)")
+        "run \(late.count), \(rig.story)")
       try card.plug()
       try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, "\(rig.story)")
       #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
       try await rig.play()
     }
-    let milliseconds = late.map { $0 / .milliseconds(1) }.sorted()
-    let (median, last) = (milliseconds[milliseconds.count / 2], milliseconds[milliseconds.count - 1])
-    print("pipeWire: headphones pulled out of a jack are silent within \(median) ms mostly, \(last) at most")
-    // On a busy machine the server's word comes later now and then, to one pull in ten.
-    #expect(milliseconds.dropLast(milliseconds.count / 10).allSatisfy { $0 <= 15 }, "\(milliseconds)")
-    #expect(milliseconds.dropLast().allSatisfy { $0 <= 30 }, "\(milliseconds)")
+    late.sort()
+    print(
+      "pipeWire: headphones pulled out of a jack are silent within \(late[late.count / 2]) ms mostly, "
+        + "\(late[late.count - 1]) at most, \(late.count) times; taken again, because a processor stood still for so many "
+        + "milliseconds meanwhile: \(halted)")
+    #expect(late.count == count && late.allSatisfy { $0 <= 15 }, "\(late)")
+  }
+
+  /// Pulls the headphones out; for how many milliseconds they are heard after that, and a processor stood still meanwhile.
+  private static func pull(_ card: FakeCard, at server: SoundServer, before witness: Witness) throws
+    -> (took: Double, halt: Double)
+  {
+    // A recorder that is read all the time is the clock: what it hands over was heard a moment ago.
+    let recording = try server.record("card")
+    defer { recording.end() }
+    try #require(try recording.sounds())
+    var pulled: UInt64 = 0
+    let took = try recording.sounds(
+      after: {
+        pulled = try card.unplug()
+        return pulled
+      }, heard: .milliseconds(Int.random(in: 90...110)), within: .milliseconds(300))
+    let halt = witness.longestHalt(from: pulled, to: pulled + UInt64(took / .nanoseconds(1)))
+    return (took / .milliseconds(1), halt / .milliseconds(1))
   }
 
   @Test func `a card's ports are listed, with what is plugged in and which is in use`() async throws {
