@@ -21,10 +21,7 @@ enum ScenarioFinder {
 
   /// What a name stands for: itself, or the files of a folder.
   private static func paths(_ argument: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard Scenario.named(argument) == nil,
-      FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder), isFolder.boolValue
-    else { return [argument] }
+    guard Scenario.named(argument) == nil, FileKind(at: argument) == .folder else { return [argument] }
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: argument) } catch {
       throw Failure(

@@ -15,8 +15,7 @@ struct TextFile {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      guard FileKind(at: path) == .folder else {
         throw Failure(
           problem: "cannot read the \(kind) \(path): \(error.systemWords)",
           help: "check the path and the file's permissions")

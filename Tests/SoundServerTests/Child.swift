@@ -64,6 +64,7 @@ final class Child: Sendable {
 
   /// Ends it and waits until it is gone.
   func end(_ signal: Int32 = SIGTERM) {
+    guard ending.load(ordering: .acquiring) < 0 else { return }
     kill(pid, signal)
     wait()
   }
