@@ -26,8 +26,9 @@ module: MODULE ?= FermataPolicy
 module: test-dependencies ## Builds and tests one library alone, MODULE=NAME; half a minute after an edit of the policy
 	@FERMATA_MODULE=$(MODULE) swift test -c $(if $(filter FermataPolicy,$(MODULE)),debug,release) --build-path .build-module --disable-xctest --quiet --skip Long
 
-servers: build-tests ## Tests at real sound servers and a real session bus, one after the other; with COUNT=whole every count, else a tenth
-	@FERMATA_COUNT=$(COUNT) swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --no-parallel --filter SoundServerTests
+servers: COUNT ?= whole
+servers: build-tests ## Tests at real sound servers and a real session bus and writes Documentation/ServerCounts.md; COUNT=tenth is quick
+	@scripts/servers.sh $(COUNT) $(SWIFT_FLAGS)
 
 long: build-tests ## Tests what takes minutes: the long fuzz, planted faults, and whole catalogues where test takes a part
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet --filter Long --skip SoundServerTests

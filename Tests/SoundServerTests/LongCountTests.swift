@@ -5,7 +5,7 @@ import Foundation
 import PlayerSupport
 import Testing
 
-/// What must hold every time, many times over: a tenth of the counts, or all with FERMATA_COUNT=whole (`make servers COUNT=whole`).
+/// What must hold every time, many times over: with FERMATA_COUNT=whole every count (`make servers`), else a tenth.
 @Suite(
   .serialized, .bearsServerFaults,
   .enabled(if: !SoundServer.available.isEmpty, "\(SoundServer.lacking ?? "")"))

@@ -83,7 +83,7 @@ struct LongDepthTests {
     heard += try recording.nextPairs(.milliseconds(200))
     let later = try #require(Self.place(at: start + 9_600, in: heard))
     let apart = Duration.seconds(later - 4_800) / 48_000 - held
-    print("\(kind): goes on \(apart) from where it was held")
+    print("\(kind): goes on \(apart.inMilliseconds) from where it was held")
     #expect(apart < .milliseconds(100) && apart > .milliseconds(-100))
   }
 

@@ -34,7 +34,7 @@ struct LongSteadyTests {
     let halt = witness.longestHalt(from: began, to: DispatchTime.now().uptimeNanoseconds)
     let gaps = Tone.gaps(in: heard, of: 1000, rounding: Self.rounding)
     print(
-      "\(kind): \(gaps.count) gaps in \(length), of which a processor stood still for \(halt) at a time at most"
+      "\(kind): \(gaps.count) gaps in \(length), of which a processor stood still for \(halt.inMilliseconds) at a time at most"
     )
     #expect(gaps.count <= Self.gaps(of: kind), "\(gaps)")
   }

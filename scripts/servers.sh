@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Tests at real sound servers and a real session bus, one after the other: `servers.sh whole|tenth FLAG…`, the flags being
+# those of `swift test`. Where every count was run at both servers and all held, what was counted is written into
+# Documentation/ServerCounts.md.
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+counts=$1
+shift
+case $counts in
+whole | tenth) ;;
+*) echo "error: COUNT is whole or tenth, not $counts" >&2; exit 2 ;;
+esac
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
+FERMATA_COUNT=$counts swift test "$@" --skip-build --disable-xctest --quiet --no-parallel --filter SoundServerTests | tee "$said"
+if [ "$counts" = tenth ] || grep -q "^skipped:" "$said"; then exit; fi
+{
+  cat <<PAGE
+# What was counted at sound servers
+
+Written by \`make servers\`, which runs every count; \`.ci/run\` runs a tenth of each. $(date -u '+%Y-%m-%d'), $(nproc) processors,
+$(pulseaudio --version) and $(pipewire --version | sed -n 's/.*Linked with lib//p'), null sinks and a card of our own.
+
+PAGE
+  grep -E "^(pulseAudio|pipeWire): " "$said" | sed 's/^/- /'
+} >Documentation/ServerCounts.md
+echo "Documentation/ServerCounts.md holds what was counted"
