@@ -55,13 +55,14 @@ extension PulseStream {
     fill(pa_stream_writable_size(stream) / frameSize)
   }
 
-  /// Writes frames, the first of them over so many that were written before.
-  private func write(_ frames: Int, back: Int, queued: Int) {
-    guard let stream else { return }
+  /// Writes frames, the first of them over so many that were written before; whether any was there.
+  @discardableResult
+  private func write(_ frames: Int, back: Int, queued: Int) -> Bool {
+    guard let stream else { return false }
     var (left, back, queued) = (frames, back, queued)
     while left > 0 {
       var (data, size): (UnsafeMutableRawPointer?, Int) = (nil, left * frameSize)
-      guard pa_stream_begin_write(stream, &data, &size) >= 0, let data else { return }
+      guard pa_stream_begin_write(stream, &data, &size) >= 0, let data else { break }
       var count = min(left, size / frameSize, FrameCount.largestPull.value)
       if let ready = replay?.ready.value, ready < count {
         // What is late is missed no sooner than in a short buffer.
@@ -70,13 +71,15 @@ extension PulseStream {
         guard count > 0 else {
           pa_stream_cancel_write(stream)
           replay?.tellShort()
-          return hear(self, .short)
+          hear(self, .short)
+          break
         }
       }
       render(into: data.assumingMemoryBound(to: Float.self), count, back: back)
       pa_stream_write(stream, data, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
       (left, back, queued) = (left - count, 0, queued + count)
     }
+    return left < frames
   }
 
   /// Renders frames for the server's next place, or for one so many frames before it.
@@ -104,8 +107,8 @@ extension PulseStream {
     guard count > 0 else { return top() }
     clock.takeBack(count)
     let asked = pa_stream_writable_size(stream) / frameSize
-    guard replay.ready.value < count else {
-      write(count, back: count, queued: serverDepth - asked - count)
+    // What was there a moment ago may be dropped by now, as what was read before a jump is.
+    if replay.ready.value >= count, write(count, back: count, queued: serverDepth - asked - count) {
       return fill(asked)
     }
     // Nothing is there yet that could be written over it.
