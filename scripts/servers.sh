@@ -23,6 +23,7 @@ Written by \`make servers\`, which runs every count; \`.ci/run\` runs a tenth of
 $(pulseaudio --version) and $(pipewire --version | sed -n 's/.*Linked with lib//p'), null sinks and a card of our own.
 
 PAGE
-  grep -E "^(pulseAudio|pipeWire): " "$said" | sed 's/^/- /'
+  # Of what is told in several lines the first says it.
+  grep -E "^(pulseAudio|pipeWire): " "$said" | sed 's/^/- /; s/; the server says:$//'
 } >Documentation/ServerCounts.md
 echo "Documentation/ServerCounts.md holds what was counted"

@@ -75,7 +75,7 @@ extension RendererVoice {
 
   /// The run at the front, past what an older segment left behind that the pump has not dropped yet.
   @_noLocks @_noAllocation
-  private func front() -> (span: FrameSpan, samples: UnsafeMutablePointer<Float>)? {
+  func front() -> (span: FrameSpan, samples: UnsafeMutablePointer<Float>)? {
     let floor = shared.pointee.floor.load(ordering: .acquiring)
     while let next = shared.pointee.queue.front() {
       guard next.span.segment < floor else { return next }

@@ -14,8 +14,9 @@ extension PlaybackRenderer {
 
   package var ready: FrameCount {
     let floor = shared.pointee.floor.load(ordering: .acquiring)
-    let isAwaited = shared.pointee.finished.load(ordering: .acquiring) < floor && !isSilent
-    return isAwaited ? buffered : .endless
+    guard shared.pointee.finished.load(ordering: .acquiring) < floor, !isSilent else { return .endless }
+    voice.pointee.passOver()
+    return buffered
   }
 
   package var isSilent: Bool { shared.pointee.gate.load(ordering: .acquiring) & 3 != Gate.openBits }
@@ -26,6 +27,14 @@ extension PlaybackRenderer {
 }
 
 extension RendererVoice {
+  /// Passes over what an older segment left behind that the pump has not dropped yet.
+  @_noLocks @_noAllocation
+  func passOver() {
+    guard shared.pointee.queue.beginConsuming() else { return }
+    _ = front()
+    shared.pointee.queue.endConsuming()
+  }
+
   @_noLocks @_noAllocation
   mutating func keep(_ depth: Int) {
     history.depth = depth

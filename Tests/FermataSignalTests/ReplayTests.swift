@@ -176,8 +176,17 @@ import Testing
     rendering.renderer.raiseFloor(to: 1)
     #expect(rendering.renderer.finish(segment: 1, item: 1, at: 1_000))
     #expect(rendering.renderer.ready == .endless)
+  }
+
+  @Test func `what an older segment left is not ready, nor after it was taken back`() {
+    let rendering = Self.keeping(4_096, queued: 2_000)
+    for _ in 0..<3 { _ = rendering.render(256) }
     rendering.renderer.raiseFloor(to: 2)
-    #expect(rendering.renderer.ready == 760)
+    #expect(rendering.renderer.takeBack(512, isHeard: true) == 512)
+    #expect(rendering.renderer.ready == 0)
+    rendering.queue(500, segment: 2)
+    #expect(rendering.renderer.ready == 500)
+    #expect(rendering.render(10).map(\.segment) == Array(repeating: 2, count: 10))
   }
 
   @Test func `a tail that decays is not gone back into`() {

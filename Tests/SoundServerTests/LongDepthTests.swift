@@ -1,6 +1,8 @@
 import FermataKit
 import FermataLinux
+import FermataPlatform
 import FermataPolicy
+import FermataSignal
 import FermataSimulator
 import PlayerSupport
 import Testing
@@ -62,6 +64,30 @@ struct LongDepthTests {
     rig.player.gain = 0
     _ = try rig.recording.nextPairs(.milliseconds(100))
     #expect(try rig.recording.nextPairs(.milliseconds(100)).allSatisfy { $0 == 0 })
+  }
+
+  /// The first question is whether all of it is there, and the second comes before the first portion is written.
+  @Test(arguments: SoundServer.available, [1, 2])
+  func `what is dropped as it is written anew is not heard, however late the rest comes`(
+    _ kind: SoundServer.Kind, _ questions: Int
+  ) throws {
+    let server = try SoundServer(kind)
+    let platform = LinuxSystem(media: Ruler(), server: server.address).platform
+    try #require(try server.lists("short sinks") { _ in platform.session.snapshot.route.output != nil })
+    let source = DroppedSource()
+    let engine = platform.output.makeEngine(for: PartID(1), source: source, format: .standard)
+    engine.start(ticket: 1)
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    try #require(try recording.sounds())
+    // All of the buffer is written by then.
+    _ = try recording.next(.milliseconds(700))
+    source.drop(after: questions)
+    defer { source.letGo() }
+    engine.refresh()
+    _ = try recording.next(.milliseconds(100))
+    let old = try recording.next(.milliseconds(1_400)).count { $0 == DroppedSource.old }
+    #expect(old == 0)
   }
 
   @Test(arguments: SoundServer.available) func `what waited at a server that died is played once it is back`(

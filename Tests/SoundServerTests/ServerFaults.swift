@@ -49,7 +49,7 @@ struct BearsServerFaults: SuiteTrait, TestTrait, TestScoping {
         }
       }
       guard let reason = faults.reason else { return }
-      tell("pipeWire: once more at another server, because \(reason): \(test.name)")
+      tell("pipeWire: \(test.name) once more at another server, because \(reason)")
     }
     try await function()
   }

@@ -107,7 +107,8 @@ extension PulseStream {
     guard count > 0 else { return top() }
     clock.takeBack(count)
     let asked = pa_stream_writable_size(stream) / frameSize
-    // What was there a moment ago may be dropped by now, as what was read before a jump is.
+    // What was there a moment ago may be dropped by now, by a jump that came meanwhile; a server plays nothing behind the last
+    // frame that is written, so a part of it is enough.
     if replay.ready.value >= count, write(count, back: count, queued: serverDepth - asked - count) {
       return fill(asked)
     }
