@@ -213,6 +213,10 @@ extension FrameQueue {
     return (span, samples + (span.start & (capacity - 1)) * channelCount)
   }
 
+  /// How many frames are queued from a run on, which was at the front.
+  @_noLocks @_noAllocation
+  package func count(from span: FrameSpan) -> Int { written - span.start }
+
   /// Uses up frames of the run at the front, and the run itself when none are left.
   @_noLocks @_noAllocation
   package func consume(_ frameCount: Int) {

@@ -15,8 +15,7 @@ extension PlaybackRenderer {
   package var ready: FrameCount {
     let floor = shared.pointee.floor.load(ordering: .acquiring)
     guard shared.pointee.finished.load(ordering: .acquiring) < floor, !isSilent else { return .endless }
-    voice.pointee.passOver()
-    return buffered
+    return FrameCount(voice.pointee.queued())
   }
 
   package var isSilent: Bool { shared.pointee.gate.load(ordering: .acquiring) & 3 != Gate.openBits }
@@ -27,12 +26,13 @@ extension PlaybackRenderer {
 }
 
 extension RendererVoice {
-  /// Passes over what an older segment left behind that the pump has not dropped yet.
+  /// How many frames are queued, without what an older segment left behind that the pump has not dropped yet.
   @_noLocks @_noAllocation
-  func passOver() {
-    guard shared.pointee.queue.beginConsuming() else { return }
-    _ = front()
-    shared.pointee.queue.endConsuming()
+  func queued() -> Int {
+    guard shared.pointee.queue.beginConsuming() else { return 0 }
+    defer { shared.pointee.queue.endConsuming() }
+    guard let (span, _) = front() else { return 0 }
+    return shared.pointee.queue.count(from: span)
   }
 
   @_noLocks @_noAllocation

@@ -178,10 +178,13 @@ import Testing
     #expect(rendering.renderer.ready == .endless)
   }
 
-  @Test func `what an older segment left is not ready, nor after it was taken back`() {
+  @Test(arguments: [false, true])
+  func `what an older segment left is not ready, nor after it was taken back`(_ isRead: Bool) {
     let rendering = Self.keeping(4_096, queued: 2_000)
     for _ in 0..<3 { _ = rendering.render(256) }
+    if isRead { #expect(rendering.renderer.finish(segment: 1, item: 1, at: 2_000)) }
     rendering.renderer.raiseFloor(to: 2)
+    #expect(rendering.renderer.ready == 0)
     #expect(rendering.renderer.takeBack(512, isHeard: true) == 512)
     #expect(rendering.renderer.ready == 0)
     rendering.queue(500, segment: 2)

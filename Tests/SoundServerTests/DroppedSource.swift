@@ -5,11 +5,11 @@ import Synchronization
 /// A level that is exchanged for another while what was pulled ahead of it is written anew: as much is ready as is asked for,
 /// a number of times, and then nothing is.
 ///
-/// Whoever asks once more some time later waits until it is let go: as though the processor were taken from it.
+/// Whoever asks for the third time in vain waits until it is let go, as though the processor were taken from it.
 final class DroppedSource: ReplayableSource {
   static let (old, new): (Float, Float) = (0.5, 0.125)
-  /// Looks that are answered before one is held up: what was asked of the server before is done by then.
-  private static let looks = 3
+  /// Which question in vain is held up: what the first of them led to has reached the server by then.
+  private static let heldUp = 3
 
   private let isOld = Atomic(true)
   /// How many more questions find enough; below zero they find nothing.
@@ -31,7 +31,7 @@ final class DroppedSource: ReplayableSource {
   var ready: FrameCount {
     switch enough.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue {
     case 0...: return .endless
-    case -Self.looks:
+    case -Self.heldUp:
       _ = isHeldUp.wait(timeout: .now() + .seconds(10))
       return 0
     default: return 0

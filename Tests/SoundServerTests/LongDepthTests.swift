@@ -80,13 +80,13 @@ struct LongDepthTests {
     let recording = try server.record("speaker")
     defer { recording.end() }
     try #require(try recording.sounds())
-    // All of the buffer is written by then.
-    _ = try recording.next(.milliseconds(700))
+    // The server asks every 680 ms: for the next 300 nobody but the refresh asks the source.
+    _ = try recording.next(.seconds(1))
     source.drop(after: questions)
     defer { source.letGo() }
     engine.refresh()
-    _ = try recording.next(.milliseconds(100))
-    let old = try recording.next(.milliseconds(1_400)).count { $0 == DroppedSource.old }
+    _ = try recording.next(.milliseconds(300))
+    let old = try recording.next(.milliseconds(1_200)).count { $0 == DroppedSource.old }
     #expect(old == 0)
   }
 
