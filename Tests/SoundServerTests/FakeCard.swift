@@ -6,6 +6,7 @@ import Testing
 struct FakeCard {
   private let child: Child
   private let told: FileHandle
+  private let server: SoundServer
 
   /// Why there is none here; `nil` if there is.
   static let missing: String? = {
@@ -19,6 +20,7 @@ struct FakeCard {
   /// Plugs one in, with headphones in it, and makes it the usual output; with `keepsPort` the headphones stay the active port
   /// when they are pulled out.
   init(_ server: SoundServer, keepsPort: Bool = false) throws {
+    self.server = server
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../FakeCard/card.c").standardized
     let program = server.folder.appendingPathComponent("card")
@@ -39,8 +41,20 @@ struct FakeCard {
   /// Pulls the headphones out; returns the time just before the card told the server, in host nanoseconds.
   @discardableResult func unplug() throws -> UInt64 { try tell(after: SIGUSR1) }
 
-  /// Plugs the headphones in.
-  func plug() throws { _ = try tell(after: SIGUSR2) }
+  /// Plugs the headphones in; the server says that they are heard when this returns.
+  ///
+  /// - Throws: ``Deaf`` where it does not, which nobody but PipeWire is to blame for.
+  func plug() throws {
+    _ = try tell(after: SIGUSR2)
+    let isHeard = try server.waits(tries: 1_000) {
+      let sinks = try server.pactl(["list", "sinks"]) ?? ""
+      return sinks.contains("Active Port: analog-output-headphones") && !sinks.contains("not available")
+    }
+    guard isHeard else { throw Deaf(reason: "headphones that are plugged in are not heard") }
+  }
+
+  /// What the server says of it, for a failure.
+  var story: String { (try? server.pactl(["list", "sinks"])) ?? "" }
 
   private func tell(after signal: Int32) throws -> UInt64 {
     kill(child.pid, signal)

@@ -39,7 +39,8 @@ struct LongPortTests {
         await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost },
         "run \(late.count), \(rig.story)")
       try card.plug()
-      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, "\(rig.story)")
+      try #require(
+        try rig.server.lists("short sinks") { _ in rig.output == .headphones }, "\(rig.story)\n\(card.story)")
       #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
       try await rig.play()
     }

@@ -60,6 +60,24 @@ struct LongToolTests {
     #expect(tool.wait() == 0)
   }
 
+  /// A heap beside the first lies at a multiple of 64 MB.
+  @Test func `what plays keeps to two heaps, however many threads open and read`() throws {
+    let server = try SoundServer(try #require(SoundServer.available.first))
+    let lines = try Lines(at: server)
+    defer { lines.tool.end(SIGKILL) }
+    try #require(try lines.next() == "playing tone.wav")
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    _ = try recording.next(.seconds(2))
+    let maps = try String(contentsOfFile: "/proc/\(lines.tool.pid)/maps", encoding: .utf8)
+    let heaps = maps.split(separator: "\n").filter { line in
+      let words = line.split(separator: " ")
+      let start = words.first.flatMap { UInt64($0.prefix { $0 != "-" }, radix: 16) } ?? 1
+      return start.isMultiple(of: 64 << 20) && words.count == 5 && words[1] == "rw-p"
+    }
+    #expect(heaps.count <= 1, "\(heaps)")
+  }
+
   @Test(arguments: SoundServer.available) func `what stays paused says how to go on, and goes on`(
     _ kind: SoundServer.Kind
   ) throws {

@@ -49,7 +49,7 @@ struct BearsServerFaults: SuiteTrait, TestTrait, TestScoping {
         }
       }
       guard let reason = faults.reason else { return }
-      tell("pipeWire: \(test.name) once more at another server, because \(reason)")
+      tell("pipeWire: \(test.displayName ?? test.name) once more at another server, because \(reason)")
     }
     try await function()
   }
