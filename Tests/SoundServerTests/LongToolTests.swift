@@ -15,14 +15,16 @@ struct LongToolTests {
     static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       .appendingPathComponent("fermata").path
 
-    init(at server: SoundServer) throws {
+    init(
+      at server: SoundServer, seconds: Int = 30, options: [String] = [], environment: [String: String] = [:]
+    ) throws {
       let file = server.folder.appendingPathComponent("tone.wav")
-      let made = try Child(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=d=30", file.path]).wait()
-      try #require(made == 0)
-      var environment = server.environment
+      let tone = ["-f", "lavfi", "-i", "sine=d=\(seconds)", file.path]
+      try #require(try Child(["ffmpeg", "-v", "error"] + tone).wait() == 0)
+      var environment = server.environment.merging(environment) { $1 }
       environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
       tool = try Child(
-        [Self.program, "play", file.path], environment: environment,
+        [Self.program, "play", file.path] + options, environment: environment,
         outputTo: pipe.fileHandleForWriting.fileDescriptor)
       try pipe.fileHandleForWriting.close()
     }
@@ -60,22 +62,32 @@ struct LongToolTests {
     #expect(tool.wait() == 0)
   }
 
-  /// A heap beside the first lies at a multiple of 64 MB.
-  @Test func `what plays keeps to two heaps, however many threads open and read`() throws {
+  private static let lacksCompiler = Child.skipped(without: "library", Child.missing(["clang"]))
+
+  /// A library before the C library notes what it is asked for.
+  @Test(.enabled(if: lacksCompiler == nil, "\(lacksCompiler ?? "")"))
+  func `memory is given back as an item begins again`() throws {
     let server = try SoundServer(try #require(SoundServer.available.first))
-    let lines = try Lines(at: server)
+    let paths = ["trim.c", "trim.so", "notes"].map { server.folder.appendingPathComponent($0).path }
+    let code = """
+      #include <stdio.h>
+      int malloc_trim(unsigned long pad) {
+        FILE *file = fopen("\(paths[2])", "a");
+        return file && fputc('.', file) == '.' && fclose(file) == 0;
+      }
+      """
+    try code.write(toFile: paths[0], atomically: true, encoding: .utf8)
+    try #require(try Child(["clang", "-shared", "-fPIC", paths[0], "-o", paths[1]]).wait() == 0)
+    let lines = try Lines(
+      at: server, seconds: 1, options: ["--repeat", "one"], environment: ["LD_PRELOAD": paths[1]])
     defer { lines.tool.end(SIGKILL) }
     try #require(try lines.next() == "playing tone.wav")
+    func count() -> Int { (try? String(contentsOfFile: paths[2], encoding: .utf8).count) ?? 0 }
+    let before = count()
     let recording = try server.record("speaker")
     defer { recording.end() }
-    _ = try recording.next(.seconds(2))
-    let maps = try String(contentsOfFile: "/proc/\(lines.tool.pid)/maps", encoding: .utf8)
-    let heaps = maps.split(separator: "\n").filter { line in
-      let words = line.split(separator: " ")
-      let start = words.first.flatMap { UInt64($0.prefix { $0 != "-" }, radix: 16) } ?? 1
-      return start.isMultiple(of: 64 << 20) && words.count == 5 && words[1] == "rw-p"
-    }
-    #expect(heaps.count <= 1, "\(heaps)")
+    _ = try recording.next(.seconds(5))
+    #expect(count() >= before + 3)
   }
 
   @Test(arguments: SoundServer.available) func `what stays paused says how to go on, and goes on`(

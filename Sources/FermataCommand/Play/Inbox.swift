@@ -42,14 +42,19 @@ final class Inbox: Sendable {
   }
 
   /// Listens to signals that end or stop the program, say that it goes on, or, by USR1, press the space key, as long as
-  /// what is returned is kept.
+  /// what is returned is kept; each is heard when this returns.
   func hearSignals() -> [any DispatchSourceProtocol] {
     let special: [Int32: News] = [SIGTSTP: .stop, SIGCONT: .wentOn, SIGUSR1: .key(.character(" "))]
+    let heard = DispatchGroup()
+    // One that came while it is ignored and no source is registered would be lost.
+    defer { heard.wait() }
     return [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       let news = special[number] ?? .end(number)
       source.setEventHandler { [weak self] in self?.put(news) }
+      heard.enter()
+      source.setRegistrationHandler { heard.leave() }
       source.resume()
       return source
     }

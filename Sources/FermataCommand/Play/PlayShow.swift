@@ -116,7 +116,10 @@ final class PlayShow {
   /// Does what the news ask for; the exit code if it is the end.
   private func take(_ news: Inbox.News) throws -> Int32? {
     switch news {
-    case .status(let status): return show(status)
+    case .status(let status):
+      // An item that follows, or begins again, is told by a status.
+      defer { giveBackMemory() }
+      return show(status)
     case .key(let key): return press(key)
     case .tick:
       try lookForServer()
