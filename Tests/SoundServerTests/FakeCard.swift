@@ -43,7 +43,7 @@ struct FakeCard {
 
   /// Plugs the headphones in; the server says that they are heard when this returns.
   ///
-  /// - Throws: ``Deaf`` where it does not, which nobody but PipeWire is to blame for.
+  /// - Throws: ``Deaf`` where it does not, in which the player has no part.
   func plug() throws {
     _ = try tell(after: SIGUSR2)
     let isHeard = try server.waits(tries: 1_000) {
