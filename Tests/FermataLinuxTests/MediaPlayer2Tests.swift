@@ -285,7 +285,15 @@ import Testing
     ("Get", [.string("org.other"), .string("Rate")], "UnknownInterface"),
     ("GetAll", [.string(MediaPlayer2.player), .string("Rate")], "InvalidArgs"), ("GetAll", [], "InvalidArgs"),
     ("Set", [.string(MediaPlayer2.player), .string("Rate"), .double(1)], "InvalidArgs"),
-    ("Take", [.string(MediaPlayer2.player)], "UnknownMethod"),
+    ("Take", [.string(MediaPlayer2.player)], "UnknownMethod"), ("Take", [], "UnknownMethod"),
+    ("Take", [.string("org.other")], "UnknownMethod"),
+    (
+      "Set", [.string(MediaPlayer2.root), .string("Identity"), .variant(.other(signature: "as"))],
+      "PropertyReadOnly"
+    ),
+    (
+      "Set", [.string(MediaPlayer2.player), .string("Rate"), .variant(.other(signature: "u"))], "InvalidArgs"
+    ),
   ])
   func `properties are asked for as they must be`(_ member: String, _ arguments: [BusValue], _ error: String)
   {
@@ -317,6 +325,8 @@ import Testing
     #expect(ask("Dance", "", MediaPlayer2.path) == ([], "UnknownMethod"))
     #expect(ask("Pause", "org.other", MediaPlayer2.path) == ([], "UnknownInterface"))
     #expect(ask("Pause", MediaPlayer2.player, "/org/mpris") == ([], "UnknownObject"))
+    #expect(ask("Dance", "org.freedesktop.DBus.Introspectable", MediaPlayer2.path) == ([], "UnknownMethod"))
+    #expect(ask("Introspect", "", "/none") == ([], "UnknownObject"))
   }
 
   @Test func `the description names every method and property, and the way to it`() throws {

@@ -22,7 +22,7 @@ struct BusMessage: ~Copyable {
 
   // MARK: Reading
 
-  /// All that the message carries; `nil` if any of it is of a type that no media player takes.
+  /// All that the message carries; `nil` if it is broken.
   func values() -> [BusValue]? {
     var values: [BusValue] = []
     while sd_bus_message_at_end(pointer, 1) == 0 {
@@ -48,8 +48,15 @@ struct BusMessage: ~Copyable {
         sd_bus_message_exit_container(pointer) > 0
       else { return nil }
       return .variant(value)
-    default: return nil
+    case let letter:
+      let signature = Self.signature(letter, contents.map { String(cString: $0) } ?? "")
+      return sd_bus_message_skip(pointer, signature) > 0 ? .other(signature: signature) : nil
     }
+  }
+
+  /// A type with what it contains, as it is written: of a structure only the contents are told.
+  private static func signature(_ type: UnicodeScalar, _ contents: String) -> String {
+    type == "r" ? "(\(contents))" : "\(type)\(contents)"
   }
 
   private func paths() -> [String]? {
@@ -107,6 +114,7 @@ struct BusMessage: ~Copyable {
         }
       }
     case .variant(let value): within("v", value.signature) { append(value) }
+    case .other: break
     }
   }
 

@@ -20,6 +20,8 @@ package indirect enum BusValue: Hashable, Sendable {
   case dictionary([String: BusValue])
   /// A value that carries its own type.
   case variant(BusValue)
+  /// A value of a type that no media player takes, which is not read; only others send one.
+  case other(signature: String)
 
   /// The type as D-Bus writes it.
   package var signature: String {
@@ -34,6 +36,7 @@ package indirect enum BusValue: Hashable, Sendable {
     case .dictionaries: "aa{sv}"
     case .dictionary: "a{sv}"
     case .variant: "v"
+    case .other(let signature): signature
     }
   }
 }

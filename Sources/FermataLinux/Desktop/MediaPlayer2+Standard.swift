@@ -22,8 +22,13 @@ extension MediaPlayer2 {
     _ member: String, of interface: String, at path: String, _ arguments: [BusValue], at now: HostTime,
     _ press: Press
   ) throws(BusError) -> [BusValue] {
-    if [Self.introspectable, ""].contains(interface), member == "Introspect" {
-      return [.string(try describe(path))]
+    if interface == Self.introspectable || interface.isEmpty && member == "Introspect" {
+      guard member == "Introspect" else {
+        throw BusError(.unknownMethod, "\(interface) has no method \(member)")
+      }
+      let description = try describe(path)
+      guard arguments.isEmpty else { throw BusError(.invalidArguments, "Introspect takes nothing") }
+      return [.string(description)]
     }
     guard path == Self.path else { throw BusError(.unknownObject, "the player is at \(Self.path)") }
     guard interface != Self.properties else { return try property(member, arguments, at: now, press) }
@@ -36,6 +41,9 @@ extension MediaPlayer2 {
   private func property(
     _ member: String, _ arguments: [BusValue], at now: HostTime, _ press: Press
   ) throws(BusError) -> [BusValue] {
+    guard ["Get", "GetAll", "Set"].contains(member) else {
+      throw BusError(.unknownMethod, "\(Self.properties) has no method \(member)")
+    }
     guard case .string(let interface)? = arguments.first else {
       throw BusError(.invalidArguments, "an interface comes first")
     }
@@ -52,9 +60,7 @@ extension MediaPlayer2 {
     case ("Set", 3, .string(let name), .variant(let value)):
       try set(name, of: interface, to: value, at: now, press)
       return []
-    case ("GetAll", _, _, _), ("Get", _, _, _), ("Set", _, _, _):
-      throw BusError(.invalidArguments, "\(member) takes other values")
-    default: throw BusError(.unknownMethod, "\(Self.properties) has no method \(member)")
+    default: throw BusError(.invalidArguments, "\(member) takes other values")
     }
   }
 
