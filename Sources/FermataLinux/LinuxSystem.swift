@@ -15,6 +15,7 @@ public final class LinuxSystem: Sendable {
   /// Asks for all devices, and waits two seconds at most; `nil` if no server answers.
   package let devices: @Sendable () -> SoundDevices?
   private let tellGain: @Sendable () -> Void
+  private let askDesktop: @Sendable () -> Desktop
 
   /// What opens audio files: libFLAC and FFmpeg, as far as they were there when this was built.
   public static let media: any MediaSource = FLACMedia()
@@ -47,7 +48,7 @@ public final class LinuxSystem: Sendable {
     let controls = MediaControls.make(app, bus: bus, scheduler: scheduler, reports: reports)
     let sleep = MediaControls.watchSleep(app, systemBus: systemBus, hear: server.sleep)
     devices = server.devices
-    tellGain = controls.gainChanged
+    (tellGain, askDesktop) = (controls.gainChanged, controls.desktop)
     platform = Platform(
       session: server.session, output: server.output,
       nowPlaying: MixerNames(screen: controls.screen, tell: server.name), media: media, scheduler: scheduler
@@ -56,6 +57,9 @@ public final class LinuxSystem: Sendable {
       withExtendedLifetime(sleep) { reports.connect(sink) }
     }
   }
+
+  /// Whether the desktop's media controls show what plays, as it was last found; any thread, and it does not wait.
+  public var desktop: Desktop { askDesktop() }
 
   /// Tells desktops what ``App/gain`` gives now.
   ///

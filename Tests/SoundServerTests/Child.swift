@@ -10,10 +10,10 @@ final class Child: Sendable {
   /// The signal that ended it, or 0, once it was waited for; its number may be another's then.
   private let ending = Atomic<Int32>(-1)
 
-  /// Starts a program, found in PATH, with its output in a file, or at a descriptor.
+  /// Starts a program, found in PATH, with its output in a file, or at a descriptor; its errors are there too, or nowhere.
   init(
     _ words: [String], environment: [String: String] = [:], output: String = "/dev/null",
-    outputTo: Int32? = nil
+    outputTo: Int32? = nil, tellsErrors: Bool = false
   ) throws {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
@@ -24,7 +24,11 @@ final class Child: Sendable {
     } else {
       posix_spawn_file_actions_addopen(&files, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     }
-    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    if tellsErrors {
+      posix_spawn_file_actions_adddup2(&files, 1, 2)
+    } else {
+      posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    }
     // A thread of a test may block signals, and a child would inherit that.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -16,7 +16,8 @@ struct LongToolTests {
       .appendingPathComponent("fermata").path
 
     init(
-      at server: SoundServer, seconds: Int = 30, options: [String] = [], environment: [String: String] = [:]
+      at server: SoundServer, seconds: Int = 30, options: [String] = [], environment: [String: String] = [:],
+      tellsErrors: Bool = false
     ) throws {
       let file = server.folder.appendingPathComponent("tone.wav")
       let tone = ["-f", "lavfi", "-i", "sine=d=\(seconds)", file.path]
@@ -25,7 +26,7 @@ struct LongToolTests {
       environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
       tool = try Child(
         [Self.program, "play", file.path] + options, environment: environment,
-        outputTo: pipe.fileHandleForWriting.fileDescriptor)
+        outputTo: pipe.fileHandleForWriting.fileDescriptor, tellsErrors: tellsErrors)
       try pipe.fileHandleForWriting.close()
     }
 
@@ -60,6 +61,18 @@ struct LongToolTests {
     #expect(try server.lists("sinks") { _ in (try? state()) == "S" })
     kill(tool.pid, SIGTERM)
     #expect(tool.wait() == 0)
+  }
+
+  @Test func `who plays where no desktop sees it is told so once`() throws {
+    let server = try SoundServer(try #require(SoundServer.available.first))
+    let lines = try Lines(at: server, seconds: 4, tellsErrors: true)
+    defer { lines.tool.end(SIGKILL) }
+    let told = try (1...3).map { _ in try lines.next() }
+    #expect(
+      Set(told) == [
+        "playing tone.wav", "no session bus: desktops neither show nor drive this", "the end",
+      ])
+    #expect(lines.tool.wait() == 0)
   }
 
   private static let lacksCompiler = Child.skipped(without: "library", Child.missing(["clang"]))

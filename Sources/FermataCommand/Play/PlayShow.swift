@@ -16,6 +16,8 @@ final class PlayShow {
   private let terminal: Terminal?
   private let began = ContinuousClock.now
   private var hasSounded = false
+  /// Whether it was told that no desktop shows what plays.
+  private var hasToldUnseen = false
   /// What was said last, and of which item.
   private var lastLine: (words: String, item: ItemID?) = ("", nil)
   /// What could not be played, as far as it was told.
@@ -119,10 +121,12 @@ final class PlayShow {
     case .status(let status):
       // An item that follows, or begins again, is told by a status.
       defer { giveBackMemory() }
+      defer { tellUnseen() }
       return show(status)
     case .key(let key): return press(key)
     case .tick:
       try lookForServer()
+      tellUnseen()
       draw()
       return nil
     case .stop:
@@ -140,6 +144,13 @@ final class PlayShow {
       player.play()
       return nil
     }
+  }
+
+  /// Tells once that no desktop shows what plays; at a terminal `?` tells it, because its keys drive the player.
+  private func tellUnseen() {
+    guard terminal == nil, hasSounded, !hasToldUnseen, let unseen = stage.unseen else { return }
+    hasToldUnseen = true
+    say("note: \(unseen)")
   }
 
   private func lookForServer() throws {
@@ -240,12 +251,17 @@ final class PlayShow {
     case .character("s"):
       player.isShuffled.toggle()
       terminal?.print(player.isShuffled ? "shuffled" : "in order")
-    case .character("?"): Self.help.lines(columns: terminal?.columns ?? 80).forEach { terminal?.print($0) }
+    case .character("?"): showHelp()
     case .character("q"): return 0
     case .character: break
     }
     draw()
     return nil
+  }
+
+  private func showHelp() {
+    Self.help.lines(columns: terminal?.columns ?? 80).forEach { terminal?.print($0) }
+    if let unseen = stage.unseen { terminal?.print(unseen) }
   }
 
   private func change(gain difference: Float) {

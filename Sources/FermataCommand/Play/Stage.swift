@@ -17,6 +17,8 @@ protocol Stage {
   var output: MeteredOutput { get }
   /// What a person does when nothing is heard because no server answers.
   var help: String { get }
+  /// Why nobody else shows and drives what plays; `nil` if somebody does, or nothing was shown yet.
+  var unseen: String? { get }
   /// Gives the desktop the player's own volume.
   func show(_ player: Player)
   /// The player's own volume is another.
@@ -63,6 +65,14 @@ final class DesktopStage: Stage {
     audio = AudioSystem(platform: platform)
   }
 
+  var unseen: String? {
+    switch system.desktop {
+    case .noBus: "no session bus: desktops neither show nor drive this"
+    case .notBuilt: "built without sd-bus: desktops neither show nor drive this"
+    case .unasked, .shows: nil
+    }
+  }
+
   func show(_ player: Player) { self.player.player.withLock { $0 = player } }
 
   func gainChanged() { system.gainChanged() }
@@ -75,6 +85,7 @@ final class PhoneStage: Stage, Sendable {
   let audio: AudioSystem
   let output: MeteredOutput
   let help = "this should not happen: a simulated phone always answers"
+  let unseen: String? = nil
   private let phone = Phone(keepsSamples: true)
   private let live: RealTimePhone
   private let folder: OutputFolder

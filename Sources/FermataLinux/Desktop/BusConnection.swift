@@ -47,14 +47,14 @@ struct BusConnection: ~Copyable {
 
   /// Takes a name, or one with a number behind it where another program has it.
   ///
-  /// Returns whether the bus gave one.
-  func take(name: String) -> Bool {
+  /// Returns the one that the bus gave; `nil` if it gave none.
+  func take(name: String) -> String? {
     for number in 0..<100 {
       let ending = number == 0 ? "" : ".instance\(getpid())" + (number == 1 ? "" : "_\(number)")
       let result = sd_bus_request_name(bus, name + ending, 0)
-      if result != -EEXIST, result != -EALREADY { return result >= 0 }
+      if result != -EEXIST, result != -EALREADY { return result >= 0 ? name + ending : nil }
     }
-    return false
+    return nil
   }
 
   /// Handles every message that is there.

@@ -28,6 +28,8 @@ package final class DesktopScreen: NowPlayingSystem {
   private let reports: Reports
   private let cache = ArtworkCache()
   private let state: Mutex<State>
+  /// Apart from the state, which is held while a bus is asked.
+  private let found = Mutex(LinuxSystem.Desktop.unasked)
 
   /// Makes one that is not connected yet.
   ///
@@ -61,6 +63,9 @@ package final class DesktopScreen: NowPlayingSystem {
       }
     }
   }
+
+  /// Whether anybody shows what plays; any thread, and it waits for no bus.
+  package var desktop: LinuxSystem.Desktop { found.withLock { $0 } }
 
   /// The app's own volume may be another.
   package func gainChanged() {
@@ -96,8 +101,9 @@ package final class DesktopScreen: NowPlayingSystem {
 
   private func connect(_ state: inout State) {
     guard let bus = BusConnection(address: address),
-      bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
-    else { return }
+      let name = bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
+    else { return found.withLock { $0 = .noBus } }
+    found.withLock { $0 = .shows(name: name) }
     let source = DispatchSource.makeReadSource(fileDescriptor: bus.descriptor, queue: queue)
     source.setEventHandler { [weak self] in self?.listen() }
     source.resume()
@@ -116,6 +122,7 @@ package final class DesktopScreen: NowPlayingSystem {
       // The source goes before the descriptor is closed.
       state.source?.cancel()
       state.source = nil
+      found.withLock { $0 = .noBus }
     }
   }
 
@@ -126,7 +133,7 @@ package final class DesktopScreen: NowPlayingSystem {
     let player = state.player
     do throws(BusError) {
       guard let arguments = message.values() else {
-        throw BusError(.invalidArguments, "no method here takes such values")
+        throw BusError(.invalidArguments, "what came with the call cannot be read")
       }
       message.reply(
         try player.answer(

@@ -7,8 +7,11 @@ enum MediaControls {
   /// Nobody shows what plays.
   static func make(
     _ app: LinuxSystem.App, bus: String?, scheduler: any Scheduler, reports: Reports
-  ) -> (screen: any NowPlayingSystem, gainChanged: @Sendable () -> Void) {
-    (NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), {})
+  ) -> (
+    screen: any NowPlayingSystem, gainChanged: @Sendable () -> Void,
+    desktop: @Sendable () -> LinuxSystem.Desktop
+  ) {
+    (NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), {}, { .notBuilt })
   }
 
   /// Nobody hears of the computer's sleep.

@@ -1,0 +1,15 @@
+extension LinuxSystem {
+  /// Whether the desktop's media controls show what plays and drive it.
+  ///
+  /// That nobody does is a status and no failure: sound goes on. A bus is looked for again with each card.
+  public enum Desktop: Hashable, Sendable {
+    /// Nothing was to be shown yet.
+    case unasked
+    /// They find it on the session bus under this name.
+    case shows(name: String)
+    /// No session bus is there, or it gives no name.
+    case noBus
+    /// Built without sd-bus's headers, it looks for no bus.
+    case notBuilt
+  }
+}
