@@ -11,108 +11,50 @@ import Testing
 /// A player on a real session bus, driven by the programs that desktops use.
 @Suite(
   .serialized, .bearsServerFaults,
-  .enabled(
-    if: SoundServer.missing == nil && SessionBus.missing == nil,
-    "\([SoundServer.missing, SessionBus.missing].compactMap(\.self).joined(separator: "; "))"))
+  .enabled(if: MediaControlsRig.missing.isEmpty, "\(MediaControlsRig.missing)"))
 struct LongMediaControlsTests {
-  private let server: SoundServer
-  private let bus: SessionBus
-  private let app: LinuxSystem.App
-  private let audio: AudioSystem
-  private let player: Player
-  private let opened = Opened()
+  private let rig: MediaControlsRig
+  private var player: Player { rig.player }
+  private var bus: SessionBus { rig.bus }
 
-  /// What the desktop asked the app for.
-  private final class Opened: Sendable {
-    let asked = Mutex<[String]>([])
-  }
+  init() throws { rig = try MediaControlsRig() }
 
-  init() throws {
-    server = try SoundServer()
-    bus = try SessionBus()
-    var app = LinuxSystem.App(identity: "Fermata Tests")
-    app.addressSchemes = ["sine"]
-    let opened = opened
-    app.open = { address in
-      opened.asked.withLock { $0.append(address) }
-      return address == "sine:500"
-    }
-    app.quit = { opened.asked.withLock { $0.append("quit") } }
-    self.app = app
-    audio = Self.system(app, server, bus)
-    player = Player(audio)
-    player.load("sine:1000", "sine:500", "sine:250")
-  }
-
-  private static func system(_ app: LinuxSystem.App, _ server: SoundServer, _ bus: SessionBus) -> AudioSystem
-  {
-    AudioSystem(
-      platform: LinuxSystem(media: SineMedia(), server: server.address, app: app, bus: bus.address).platform)
-  }
-
-  private static let name = "org.mpris.MediaPlayer2.Fermata_Tests"
-
-  /// Plays, and returns once the desktop says so.
-  private func play() async throws {
-    player.play()
-    try #require(await player.becomes(\.isPlaying))
-    try #require(try shows("status", "Playing"))
-  }
-
-  @discardableResult private func playerctl(_ words: String...) throws -> String? {
-    try bus.run(["playerctl"] + words)
-  }
-
-  private func shows(_ word: String, _ text: String) throws -> Bool {
-    try bus.prints(["playerctl", word]) { $0 == text }
-  }
-
-  private func property(_ name: String) throws -> String? {
-    try bus.run([
-      "busctl", "--user", "get-property", Self.name, "/org/mpris/MediaPlayer2",
-      "org.mpris.MediaPlayer2.Player",
-      name,
-    ])
-  }
-
-  private func gdbus(_ words: String..., mayFail: Bool = false) throws -> String? {
-    let object = ["--session", "--dest", Self.name, "--object-path", "/org/mpris/MediaPlayer2"]
-    return try bus.run(["gdbus", "call"] + object + ["--method"] + words, mayFail: mayFail)
+  /// Another player at the rig's server and bus.
+  private func another(_ app: LinuxSystem.App? = nil, media: any MediaSource = SineMedia()) -> LinuxSystem {
+    LinuxSystem(media: media, server: rig.server.address, app: app ?? rig.app, bus: bus.address)
   }
 
   @Test func `playerctl reads and drives a player`() async throws {
-    try await play()
-    #expect(try playerctl("-l") == "Fermata_Tests")
-    #expect(try playerctl("metadata", "mpris:length") == "60000000")
-    try playerctl("pause")
+    try await rig.play()
+    #expect(try rig.playerctl("-l") == "Fermata_Tests")
+    #expect(try rig.playerctl("metadata", "mpris:length") == "60000000")
+    try rig.playerctl("pause")
     #expect(await player.becomes { $0.phase == .paused })
-    #expect(try shows("status", "Paused"))
-    try playerctl("play")
+    #expect(try rig.shows("status", "Paused"))
+    try rig.playerctl("play")
     #expect(await player.becomes(\.isPlaying))
-    #expect(try shows("status", "Playing"))
-    try playerctl("play-pause")
+    #expect(try rig.shows("status", "Playing"))
+    try rig.playerctl("play-pause")
     #expect(await player.becomes { $0.phase == .paused })
-    try playerctl("position", "30")
+    try rig.playerctl("position", "30")
     #expect(await player.becomes { $0.position == .seconds(30) })
-    #expect(try shows("position", "30.000000"))
-    try playerctl("position", "5+")
+    #expect(try rig.shows("position", "30.000000"))
+    try rig.playerctl("position", "5+")
     #expect(await player.becomes { $0.position == .seconds(35) })
-    try playerctl("next")
+    try rig.playerctl("next")
     #expect(await player.becomes { $0.queueIndex == 1 })
-    try playerctl("previous")
+    try rig.playerctl("previous")
     #expect(await player.becomes { $0.queueIndex == 0 })
-    try playerctl("loop", "Track")
-    #expect(try shows("loop", "Track"))
-    try playerctl("shuffle", "On")
-    #expect(try shows("shuffle", "On"))
-    try playerctl("stop")
+    try rig.playerctl("loop", "Track")
+    #expect(try rig.shows("loop", "Track"))
+    try rig.playerctl("shuffle", "On")
+    #expect(try rig.shows("shuffle", "On"))
+    try rig.playerctl("stop")
     #expect(await player.becomes { $0.phase == .paused })
   }
 
   @Test func `what plays on is told at most twice, and its position is what is heard`() async throws {
-    let audio = AudioSystem(
-      platform: LinuxSystem(media: Ruler(), server: server.address, app: app, bus: bus.address).platform)
-    let player = Player(audio)
+    let player = Player(AudioSystem(platform: another(media: Ruler()).platform))
     player.load("ruler:120")
     let told = try bus.listen(
       ["busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'"],
@@ -123,11 +65,11 @@ struct LongMediaControlsTests {
     let end = clock.now + .seconds(LongCountTests.count(of: 60))
     var apart: [Duration] = []
     while clock.now < end {
-      let recording = try server.record("speaker")
+      let recording = try rig.server.record("speaker")
       defer { recording.end() }
       let before = try recording.place(after: .milliseconds(100))
       let asked = clock.now
-      let text = try #require(try property("Position"))
+      let text = try #require(try rig.property("Position"))
       let took = clock.now - asked
       let position = Duration.microseconds(try #require(Int64(text.drop { $0 != " " }.dropFirst())))
       // It was read somewhere between the question and its answer.
@@ -141,40 +83,42 @@ struct LongMediaControlsTests {
   }
 
   @Test func `busctl and gdbus find the object, its properties and its errors`() async throws {
-    try await play()
-    let tree = try bus.run(["busctl", "--user", "tree", Self.name])
+    try await rig.play()
+    let tree = try bus.run(["busctl", "--user", "tree", MediaControlsRig.name])
     #expect(tree?.contains("/org/mpris/MediaPlayer2") == true)
-    let described = try bus.run(["busctl", "--user", "introspect", Self.name, "/org/mpris/MediaPlayer2"])
+    let described = try bus.run([
+      "busctl", "--user", "introspect", MediaControlsRig.name, "/org/mpris/MediaPlayer2",
+    ])
     for word in [".Seek ", ".PlaybackStatus ", ".CanQuit ", ".Seeked ", ".PropertiesChanged "] {
       #expect(described?.contains(word) == true, "\(word)")
     }
-    let all = try gdbus("org.freedesktop.DBus.Properties.GetAll", "org.mpris.MediaPlayer2.Player")
+    let all = try rig.gdbus("org.freedesktop.DBus.Properties.GetAll", "org.mpris.MediaPlayer2.Player")
     #expect(all?.contains("'PlaybackStatus': <'Playing'>") == true)
     #expect(all?.contains("'mpris:length': <int64 60000000>") == true)
-    let root = try gdbus("org.freedesktop.DBus.Properties.GetAll", "org.mpris.MediaPlayer2")
+    let root = try rig.gdbus("org.freedesktop.DBus.Properties.GetAll", "org.mpris.MediaPlayer2")
     #expect(
       root?.contains("'Identity': <'Fermata Tests'>") == true && root?.contains("'CanRaise': <false>") == true
     )
-    _ = try gdbus("org.freedesktop.DBus.Peer.Ping")
-    #expect(try gdbus("org.mpris.MediaPlayer2.Player.Dance", mayFail: true) == nil)
-    #expect(try gdbus("org.mpris.MediaPlayer2.Player.OpenUri", "http://a", mayFail: true) == nil)
-    _ = try gdbus("org.mpris.MediaPlayer2.Player.OpenUri", "sine:500")
-    _ = try gdbus("org.mpris.MediaPlayer2.Quit")
-    #expect(opened.asked.withLock { $0 } == ["sine:500", "quit"])
+    _ = try rig.gdbus("org.freedesktop.DBus.Peer.Ping")
+    #expect(try rig.gdbus("org.mpris.MediaPlayer2.Player.Dance", mayFail: true) == nil)
+    #expect(try rig.gdbus("org.mpris.MediaPlayer2.Player.OpenUri", "http://a", mayFail: true) == nil)
+    _ = try rig.gdbus("org.mpris.MediaPlayer2.Player.OpenUri", "sine:500")
+    _ = try rig.gdbus("org.mpris.MediaPlayer2.Quit")
+    #expect(rig.takeAsked() == ["sine:500", "quit"])
   }
 
   @Test func `the queue is listed, a track of it is gone to, and another queue is told`() async throws {
-    let heard = try bus.listen(["gdbus", "monitor", "--session", "--dest", Self.name])
-    try await play()
+    let heard = try bus.listen(["gdbus", "monitor", "--session", "--dest", MediaControlsRig.name])
+    try await rig.play()
     let list = "org.mpris.MediaPlayer2.TrackList"
-    let told = try #require(try gdbus("org.freedesktop.DBus.Properties.Get", list, "Tracks"))
+    let told = try #require(try rig.gdbus("org.freedesktop.DBus.Properties.Get", list, "Tracks"))
     let tracks = told.split(separator: "'").map(String.init).filter { $0.hasPrefix("/org/fermata/item/") }
     try #require(tracks.count == 3, "\(told)")
-    let known = try gdbus("\(list).GetTracksMetadata", "['\(tracks[1])', '/none']")
+    let known = try rig.gdbus("\(list).GetTracksMetadata", "['\(tracks[1])', '/none']")
     #expect(known?.contains("sine%3A500'>") == true && known?.contains("250'>") == false, "\(known ?? "")")
-    _ = try gdbus("\(list).GoTo", tracks[2])
+    _ = try rig.gdbus("\(list).GoTo", tracks[2])
     #expect(await player.becomes { $0.isPlaying && $0.queueIndex == 2 })
-    _ = try gdbus("\(list).GoTo", "/none")
+    _ = try rig.gdbus("\(list).GoTo", "/none")
     player.load("sine:440")
     #expect(await player.becomes { $0.isPlaying && $0.queueCount == 1 })
     #expect(
@@ -187,11 +131,11 @@ struct LongMediaControlsTests {
   }
 
   @Test func `the position is what is heard, and only what changes is signalled`() async throws {
-    let heard = try bus.listen(["gdbus", "monitor", "--session", "--dest", Self.name])
-    try await play()
+    let heard = try bus.listen(["gdbus", "monitor", "--session", "--dest", MediaControlsRig.name])
+    try await rig.play()
     for _ in 0..<5 {
       let before = player.status.position
-      let text = try #require(try property("Position"))
+      let text = try #require(try rig.property("Position"))
       let after = player.status.position
       let told = Duration.microseconds(try #require(Int64(text.dropFirst(2))))
       #expect(
@@ -202,7 +146,7 @@ struct LongMediaControlsTests {
     #expect(try bus.prints(["playerctl", "position"]) { Double($0) ?? 0 >= 20 })
     player.pause()
     #expect(await player.becomes { $0.phase == .paused })
-    #expect(try shows("status", "Paused"))
+    #expect(try rig.shows("status", "Paused"))
     let lines = try heard().split(separator: "\n").map(String.init)
     let seeked = lines.filter { $0.contains("Player.Seeked") }
     // What the device holds is heard before the place that was sought.
@@ -214,30 +158,30 @@ struct LongMediaControlsTests {
 
   @Test func `a volume that one of the desktop's sliders sets is told to the others`() throws {
     let gain = Mutex(1.0)
-    var app = app
+    var app = rig.app
     (app.gain, app.setGain) = ({ gain.withLock { $0 } }, { new in gain.withLock { $0 = new } })
-    let quiet = Player(Self.system(app, server, bus))
+    let quiet = Player(AudioSystem(platform: another(app).platform))
     quiet.load("sine:500")
     quiet.play()
-    try #require(try shows("status", "Playing"))
+    try #require(try rig.shows("status", "Playing"))
     let told = try bus.listen([
       "busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'",
     ])
     // Many, because the listener takes a moment to be there.
-    for percent in 10...60 { try playerctl("volume", "0.\(percent)") }
+    for percent in 10...60 { try rig.playerctl("volume", "0.\(percent)") }
     #expect(gain.withLock { $0 } == 0.6)
     #expect(try told().contains("Volume"))
   }
 
   @Test func `a volume that the app itself changes is told`() throws {
     let gain = Mutex(1.0)
-    var app = app
+    var app = rig.app
     app.gain = { gain.withLock { $0 } }
-    let system = LinuxSystem(media: SineMedia(), server: server.address, app: app, bus: bus.address)
+    let system = another(app)
     let quiet = Player(AudioSystem(platform: system.platform))
     quiet.load("sine:500")
     quiet.play()
-    try #require(try shows("status", "Playing"))
+    try #require(try rig.shows("status", "Playing"))
     let told = try bus.listen([
       "busctl", "--user", "monitor", "--match=type='signal',member='PropertiesChanged'",
     ])
@@ -252,8 +196,8 @@ struct LongMediaControlsTests {
   }
 
   @Test func `a second player has a name of its own, and both are heard`() async throws {
-    try await play()
-    let second = Player(Self.system(app, server, bus))
+    try await rig.play()
+    let second = Player(AudioSystem(platform: another().platform))
     second.load("sine:500")
     second.play()
     #expect(await second.becomes(\.isPlaying))
@@ -264,52 +208,29 @@ struct LongMediaControlsTests {
     #expect(player.status.isPlaying)
   }
 
-  @Test func `a bus that is not there is no failure`() async throws {
-    let lonely = AudioSystem(
-      platform: LinuxSystem(
-        media: SineMedia(), server: server.address, app: app, bus: "unix:path=\(bus.folder.path)/none"
-      ).platform)
-    let player = Player(lonely)
+  @Test func `a bus that is not there is a status and no failure, and one that is there gives a name`()
+    async throws
+  {
+    #expect(rig.system.desktop == .unasked)
+    try await rig.play()
+    #expect(rig.system.desktop == .shows(name: MediaControlsRig.name))
+    let lonely = LinuxSystem(
+      media: SineMedia(), server: rig.server.address, app: rig.app,
+      bus: "unix:path=\(bus.folder.path)/none")
+    let player = Player(AudioSystem(platform: lonely.platform))
     player.load("sine:500")
+    #expect(lonely.desktop == .unasked)
     player.play()
     #expect(await player.becomes(\.isPlaying))
+    #expect(try rig.server.lists("sinks") { _ in lonely.desktop == .noBus })
     player.pause()
     #expect(await player.becomes { $0.phase == .paused })
   }
 
-  @Test func `malformed calls are refused and playback goes on`() async throws {
-    try await play()
-    let huge = String(repeating: "ä", count: 50_000)
-    let calls: [[String]] = [
-      ["org.mpris.MediaPlayer2.Player", "Seek", "s", "ten"],
-      ["org.mpris.MediaPlayer2.Player", "Seek", "u", "1"],
-      ["org.mpris.MediaPlayer2.Player", "SetPosition", "xo", "1", "/a"],
-      ["org.mpris.MediaPlayer2.Player", "OpenUri", "s", huge],
-      ["org.mpris.MediaPlayer2.Player", "OpenUri", "as", "1", "a"],
-      ["org.mpris.MediaPlayer2.Player", "Pause", "i", "1"],
-      ["org.mpris.MediaPlayer2.Player", huge.prefix(200) + ""],
-      [
-        "org.freedesktop.DBus.Properties", "Set", "ssv", "org.mpris.MediaPlayer2.Player", "Rate", "s", "fast",
-      ],
-      [
-        "org.freedesktop.DBus.Properties", "Set", "ssv", "org.mpris.MediaPlayer2.Player", "Metadata", "a{sv}",
-        "0",
-      ],
-      ["org.freedesktop.DBus.Properties", "Get", "ss", huge, huge],
-      ["org.freedesktop.DBus.Properties", "Get", "s", "a"],
-      [
-        "org.freedesktop.DBus.Properties", "Set", "ssv", "org.mpris.MediaPlayer2.Player", "Rate", "v", "v",
-        "d", "1",
-      ],
-      ["org.mpris.MediaPlayer2.TrackList", "GetTracksMetadata", "as", "1", "/a"],
-      ["org.mpris.MediaPlayer2.TrackList", "GoTo", "s", "/a"],
-      ["org.mpris.MediaPlayer2.TrackList", "AddTrack", "so", huge, "/a"],
-    ]
-    for call in calls {
-      let words = ["busctl", "--user", "call", Self.name, "/org/mpris/MediaPlayer2"] + call
-      #expect(try bus.run(words, mayFail: true) == nil, "\(call.map { $0.prefix(40) })")
-    }
-    #expect(player.status.isPlaying && player.status.queueIndex == 0)
-    #expect(try playerctl("status") == "Playing")
+  @Test func `a bus that dies is told, and the sound goes on`() async throws {
+    try await rig.play()
+    bus.end()
+    #expect(try rig.server.lists("sinks") { _ in rig.system.desktop == .noBus })
+    #expect(player.status.isPlaying)
   }
 }
