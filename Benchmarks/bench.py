@@ -280,7 +280,7 @@ def verdict(r):
 
 
 def page(results):
-    lines = ["# Results", "", "Written by `make bench` and `make faults`; what each figure means and why it was chosen is in `README.md`.", ""]
+    lines = ["# Results", "", "Written by `make bench`, `Benchmarks/players.py` and `make faults`; what each figure means and why it was chosen is in `README.md`.", ""]
     explained = (HERE / "MISSED.md").read_text().strip() if (HERE / "MISSED.md").exists() else ""
     lines += ["| figure | ours | anchor | ratio | goal | |", "| --- | --- | --- | --- | --- | --- |"]
     for name in FIGURES:
@@ -292,18 +292,19 @@ def page(results):
     lines += ["", "## How", "", "| figure | command | measured |", "| --- | --- | --- |"]
     for name in FIGURES:
         for r in results.get(name, {}).get("rows", []):
-            lines.append(f"| {r['name'].split(':')[0]} | `{r['command']}` | {results[name]['when']}, {results[name]['machine']} |")
-    lines += ["", f"Values are median [min..max] of {ROUNDS} interleaved rounds unless the note says otherwise; "
-              "b1's ratio is the median of the rounds' own."]
+            rounds = results[name].get("rounds") if "[" in r["ours"] else None
+            told = ", ".join([results[name]["when"], *([f"{rounds} rounds"] if rounds else []), results[name]["machine"]])
+            lines.append(f"| {r['name'].split(':')[0]} | `{r['command']}` | {told} |")
+    lines += ["", "Values are median [min..max] of interleaved rounds; b1's ratio is the median of the rounds' own."]
     return "\n".join(lines) + ("\n\n" + explained if explained else "") + "\n"
 
 
-def keep(name, rows):
-    """Writes a figure's rows down, and the page anew."""
+def keep(name, rows, rounds=None):
+    """Writes a figure's rows down, with the number of rounds unless their notes tell it, and the page anew."""
     kept = HERE / "results.json"
     results = json.loads(kept.read_text()) if kept.exists() else {}
     when = f"{time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, load {os.getloadavg()[0]:.1f}"
-    results[name] = {"rows": rows, "when": when, "machine": machine()}
+    results[name] = {"rows": rows, "when": when, "machine": machine()} | ({"rounds": rounds} if rounds else {})
     kept.write_text(json.dumps(results, indent=1) + "\n")
     (HERE / "RESULTS.md").write_text(page(results))
     if drawn := picture.draw(results):
@@ -318,7 +319,7 @@ def main():
     for name in sys.argv[1:] or [n for n in FIGURES if n not in ("i1", "j1", *DESK)]:
         print(name, "…", flush=True)
         rows = FIGURES[name]()
-        keep(name, rows)
+        keep(name, rows, ROUNDS)
         for r in rows:
             print("  ", verdict(r), r["name"], "|", r["ours"], "|", r["anchor"], "|", r["ratio"])
 

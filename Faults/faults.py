@@ -270,7 +270,7 @@ def keep(faults, noticed, shares, minutes):
     modules = ", ".join(f"{name} {shares[name]:.0f}" for name in MODULES)
     equivalent = sum(1 for fault in faults if reason(fault))
     rows = [bench.row(
-        f"j1, planted faults that the tests notice, without goldens: of {len(noticed)}", "make faults",
+        f"j1, planted faults that the tests notice, without goldens: of {len(noticed)} on that day's list", "make faults",
         f"{sum(noticed.values())} ({shares['']:.0f} %)", "", None, ">= 95 %, each module 90",
         shares[""] >= 95 and min(shares[name] for name in MODULES) >= 90,
         f"{modules} %; {equivalent} more change nothing; {minutes:.0f} minutes")]
