@@ -4,11 +4,11 @@ import Testing
 /// `fermata play`, on the simulated phone.
 @Suite struct PlayTests {
   /// A tone as a WAV file of 8,000 frames a second.
-  static func tone(frames: Int) -> Data {
+  static func tone(frames: Int, level: Int16 = 8_000) -> Data {
     func number(_ value: Int) -> Data { withUnsafeBytes(of: Int32(value).littleEndian) { Data($0) } }
     var samples = Data()
     for frame in 0..<frames {
-      withUnsafeBytes(of: Int16(frame % 80 < 40 ? 8_000 : -8_000).littleEndian) { samples += $0 }
+      withUnsafeBytes(of: Int16(frame % 80 < 40 ? level : -level).littleEndian) { samples += $0 }
     }
     var header = Data("RIFF".utf8) + number(36 + samples.count) + Data("WAVEfmt ".utf8)
     header += Data([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0])

@@ -58,6 +58,19 @@ import Testing
     try Self.expectPlainTerminal(shell, status: status)
   }
 
+  @Test(arguments: [(SIGTERM, 0), (SIGHUP, 129)] as [(Int32, Int32)])
+  func `who ends it from elsewhere finds a clean terminal`(_ signal: Int32, _ status: Int32) throws {
+    let shell = try Self.shell()
+    // The number is the player's, whose terminal it is.
+    try shell.press("bash -c 'echo num\"\"ber $$.; exec fermata play twelve.wav.part --phone'\r")
+    try shell.wait(for: "number ")
+    let number = try #require(pid_t(try shell.wait(for: ".").dropLast()))
+    try shell.wait(for: Self.hides)
+    try shell.wait(for: "▶ 0:0")
+    kill(number, signal)
+    try Self.expectPlainTerminal(shell, status: status)
+  }
+
   @Test func `where no key can be pressed a signal pauses and goes on`() throws {
     let shell = try Self.shell()
     try shell.press("fermata play twelve.wav.part --phone &\r")
