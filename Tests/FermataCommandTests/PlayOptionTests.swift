@@ -50,13 +50,15 @@ import Testing
     return try Heard(in: folder)
   }
 
+  private static let plain = Result { try hear([]) }
+
   @Test(
     arguments: [
       (["--volume", "25"], 0.25, 2), (["--rate", "2"], 1, 1), (["--start", "1.5"], 1, 0.5),
       (["--start", "0:01", "--volume", "50"], 0.5, 1),
     ] as [([String], Double, Double)])
   func `volume, rate and start are heard`(_ options: [String], _ level: Double, _ seconds: Double) throws {
-    let (plain, heard) = (try Self.hear([]), try Self.hear(options))
+    let (plain, heard) = (try Self.plain.get(), try Self.hear(options))
     #expect(abs(plain.seconds - 2) < 0.05)
     #expect(abs(heard.level / plain.level - level) < 0.03 * level, "\(heard.level) beside \(plain.level)")
     #expect(abs(heard.seconds - seconds) < 0.05, "\(heard.seconds) s")
@@ -71,9 +73,6 @@ import Testing
       let tone = PlayTests.tone(frames: 2_000, level: Int16(item * 1_000))
       try tone.write(to: list.appendingPathComponent("\(item).wav"))
     }
-    try Tool.run(["play", "list", "--phone"], in: folder)
-    let listed = try Heard(in: folder).thousands
-    #expect(listed == items)
     try Tool.run(["play", "list", "--phone", "--shuffle"], in: folder)
     let shuffled = try Heard(in: folder).thousands
     #expect(shuffled != items && shuffled.sorted() == items, "\(shuffled)")
@@ -96,6 +95,21 @@ import Testing
     try shell.press("fermata play short.wav tone.wav --repeat one --phone\r")
     for second in [0, 1, 0, 1, 0] {
       #expect(try !shell.wait(for: "▶ 0:0\(second) ").contains("tone.wav  2/2"))
+    }
+  }
+
+  @Test func `what is left in the middle goes on there another time`() throws {
+    let folder = try Tool.makeFolder()
+    try RehearseTests.encode(["-i", "sine=d=200:r=8000"], to: folder.appendingPathComponent("long.wav"))
+    let shell = try Shell(in: folder)
+    try shell.press("export XDG_STATE_HOME=$PWD/state\r")
+    for options in ["--start 1:40", ""] {
+      try shell.wait(for: "ready> ")
+      try shell.press("fermata play long.wav --phone --resume \(options)\r")
+      try shell.wait(for: "▶ ")
+      let place = try shell.wait(for: " ")
+      #expect(place.hasPrefix("1:4"), "\(options)")
+      try shell.press("q")
     }
   }
 
