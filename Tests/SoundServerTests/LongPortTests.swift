@@ -66,7 +66,7 @@ struct LongPortTests {
         pulled = try card.unplug()
         return pulled
       }, heard: .milliseconds(Int.random(in: 90...110)), within: .milliseconds(300))
-    return (took, witness.longestHalt(from: pulled, to: pulled + UInt64(took / .nanoseconds(1))))
+    return (took, witness.longestHalt(from: pulled, to: pulled + UInt64(max(0, took / .nanoseconds(1)))))
   }
 
   @Test func `a card's ports are listed, with what is plugged in and which is in use`() async throws {

@@ -22,22 +22,6 @@ struct LongSoundServerTests {
     #expect(abs(Tone(of: heard).decibels(against: SineMedia.amplitude)) < 0.5)
   }
 
-  @Test(arguments: SoundServer.available) func `a call silences us, and its end brings the sound back`(
-    _ kind: SoundServer.Kind
-  ) async throws {
-    let rig = try Rig(kind)
-    try await rig.play()
-    let call = try rig.server.stream(role: "phone")
-    #expect(await rig.player.becomes { $0.suppression == .interrupted })
-    let held = rig.player.status.position
-    let recording = try rig.server.record("speaker")
-    defer { recording.end() }
-    #expect(try recording.next(.milliseconds(300)).allSatisfy { $0 == 0 })
-    call.end(SIGKILL)
-    #expect(await rig.player.becomes { $0.isPlaying && $0.position >= held })
-    #expect(try recording.next(.milliseconds(500)).contains { abs($0) > 0.4 })
-  }
-
   @Test(arguments: SoundServer.available.filter(\.corks))
   func `what begins during a call is held, told, and heard when the call is over`(
     _ kind: SoundServer.Kind
@@ -103,18 +87,6 @@ struct LongSoundServerTests {
     }
   }
 
-  @Test(arguments: SoundServer.available) func `what the user paused in a call stays silent after it`(
-    _ kind: SoundServer.Kind
-  ) async throws {
-    let rig = try Rig(kind)
-    try await rig.play()
-    let call = try rig.server.stream(role: "phone")
-    #expect(await rig.player.becomes { $0.suppression == .interrupted })
-    rig.player.pause()
-    call.end(SIGKILL)
-    #expect(await rig.player.becomes { $0.suppression == nil && $0.phase == .paused })
-  }
-
   @Test(arguments: SoundServer.available)
   func `what headphones played is not heard on the speaker once they are gone`(
     _ kind: SoundServer.Kind
@@ -155,21 +127,5 @@ struct LongSoundServerTests {
     try rig.server.announce("headphones")
     #expect(try worn.sounds())
     #expect(await rig.player.becomes { $0.isPlaying })
-  }
-
-  @Test(arguments: SoundServer.available)
-  func `a server that dies pauses at the position, and the next play sounds`(
-    _ kind: SoundServer.Kind
-  ) async throws {
-    let rig = try Rig(kind)
-    try await rig.play()
-    rig.server.crash()
-    #expect(await rig.player.becomes { $0.phase == .paused })
-    let held = rig.player.status.position
-    try rig.server.start()
-    #expect(await rig.player.becomes { $0.suppression == nil })
-    rig.player.play()
-    #expect(await rig.player.becomes(\.isPlaying))
-    #expect(rig.player.status.position - held < .milliseconds(500))
   }
 }

@@ -10,9 +10,10 @@ struct Rig {
   let audio: AudioSystem
   let player: Player
 
-  init(_ kind: SoundServer.Kind, followsMoves: Bool = false) throws {
+  init(_ kind: SoundServer.Kind, followsMoves: Bool = false, length: Duration = .seconds(60)) throws {
     server = try SoundServer(kind)
-    let system = LinuxSystem(media: SineMedia(), server: server.address, followsMoves: followsMoves)
+    let system = LinuxSystem(
+      media: SineMedia(length: length), server: server.address, followsMoves: followsMoves)
     audio = AudioSystem(platform: system.platform)
     player = Player(audio)
     player.repeatMode = .one

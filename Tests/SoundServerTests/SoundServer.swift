@@ -263,7 +263,7 @@ struct Recording {
   /// For how long sound is heard after an act, which comes once so much was heard and returns its instant in host nanoseconds.
   ///
   /// A frame was heard by the time at which the recorder's quickest delivery would have handed it over: how late another
-  /// delivery comes does not count.
+  /// delivery comes does not count. Where a monitor hands a quantum over before its time is up it is less than zero.
   func sounds(after act: () throws -> UInt64, heard before: Duration, within limit: Duration) throws
     -> Duration
   {
@@ -286,7 +286,7 @@ struct Recording {
     let acted = try act()
     try hear(limit)
     let silent = origin + UInt64(lastSound) * 1_000_000 / 48
-    return .nanoseconds(max(0, Int64(silent) - Int64(acted)))
+    return .nanoseconds(Int64(silent) - Int64(acted))
   }
 
   /// Where in a ruler it is, after so much more was heard.
