@@ -10,7 +10,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races goldens docs manual bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races loop goldens docs manual bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -74,6 +74,10 @@ races: test-dependencies ## Runs the catalogue on threads, and five minutes at a
 	@swift build --build-path .build-races --traits Tools --product fermata --sanitize=thread -Xlinker .build-races/mutex.o
 	@.build-races/debug/fermata shake --beside 4 $(SCENARIOS)
 	@scripts/server-day.sh .build-races/debug/fermata 300
+
+loop: MINUTES ?= 30
+loop: build test-dependencies ## Plays a WAV and a FLAC at a sound server over and over for half an hour; memory must not grow nor the position drift
+	@scripts/server-loop.py $(BIN) $(MINUTES)
 
 goldens: build-tests ## Records the golden traces again and shows what changed per scenario
 	@FERMATA_RECORD_GOLDENS=1 swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --filter Golden

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The manifest that the README shows is an app's: it resolves no other package, builds with no system library installed,
-# and its tests find the phone. Makes such an app in a temporary folder, with FFmpeg's headers hidden where that is
-# possible.
+# and its tests find the phone. Makes such an app in a temporary folder, with the headers of FFmpeg, libFLAC, libpulse and
+# sd-bus hidden where that is possible.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -43,16 +43,16 @@ SWIFT
 
 # A namespace of our own, in which an empty folder lies over each header folder.
 hide_and_run='
-for folder in /usr/include/libav* /usr/include/libsw* /usr/include/*-linux-gnu/libav* /usr/include/*-linux-gnu/libsw*; do
+for folder in /usr/include/{FLAC,pulse,systemd} /usr/include/{,*-linux-gnu/}lib{av,sw}*; do
   if [ -d "$folder" ]; then mount -t tmpfs none "$folder"; fi
 done
 exec "$@"'
 hidden=()
 if [ "$(id -u)" = 0 ] && unshare -m true 2>/dev/null; then
   hidden=(unshare -m bash -euc "$hide_and_run" client)
-  echo "client: building with FFmpeg's headers hidden"
+  echo "client: building with the headers of FFmpeg, libFLAC, libpulse and sd-bus hidden"
 else
-  echo "client: building with the system as it is; hiding FFmpeg's headers needs root"
+  echo "client: building with the system as it is; hiding headers needs root"
 fi
 
 cd "$client"

@@ -43,35 +43,46 @@ player=$!
 
 held() { awk '/^RssAnon/ { print $2 }' "/proc/$player/status"; }
 
-# Something that happens.
+# Another program sounds for some seconds.
+sound() {
+  local ending=0
+  timeout -s KILL "$2" pacat --property=media.role="$1" --raw /dev/zero || ending=$?
+  ((ending == 137))
+}
+
+# Something happens; its kind is told once it has come to pass.
 happen() {
-  case $((RANDOM % 14)) in
-  0 | 1) timeout -s KILL "0.$((RANDOM % 10))1" pacat --property=media.role=phone --raw /dev/zero 2>/dev/null || true ;;
-  2) timeout -s KILL 0.3 pacat --property=media.role=music --raw /dev/zero 2>/dev/null || true ;;
-  3) pactl set-default-sink headphones ;;
-  4) pactl set-default-sink speaker ;;
-  5 | 6 | 7) playerctl play ;;
-  8) playerctl play-pause ;;
-  9) playerctl next ;;
-  10) playerctl position "$((RANDOM % 15))" ;;
-  11) playerctl volume "0.$((RANDOM % 10))" ;;
-  12) playerctl shuffle Toggle ;;
+  kind=
+  case $((RANDOM % 15)) in
+  0 | 1) sound phone "0.$((RANDOM % 10))1" && kind=calls ;;
+  2) sound music 0.3 && kind=music ;;
+  3) pactl set-default-sink headphones && kind=moves ;;
+  4) pactl set-default-sink speaker && kind=moves ;;
+  5 | 6 | 7) playerctl play && kind=presses ;;
+  8) playerctl play-pause && kind=presses ;;
+  9) playerctl next && kind=presses ;;
+  10) playerctl position "$((RANDOM % 15))" && kind=presses ;;
+  11) playerctl volume "0.$((RANDOM % 10))" && kind=presses ;;
+  12) playerctl shuffle Toggle && kind=presses ;;
   13)
     if ((RANDOM % 12 == 0)); then
       kill -9 "$server"
-      wait "$server" 2>/dev/null || true
+      wait "$server" || true
       start_server
+      kind=deaths
     fi
     ;;
+  # A stream for headphones is not to be moved.
+  14) pactl move-sink-input "$(pactl list short sink-inputs | head -n 1 | cut -f 1)" speaker && kind=mixer ;;
   esac
 }
 
 before=0
-count=0
+declare -A count=([calls]=0 [music]=0 [moves]=0 [mixer]=0 [presses]=0 [deaths]=0)
 begin=$SECONDS
 while ((SECONDS - begin < seconds)); do
   happen >/dev/null 2>&1 || true
-  count=$((count + 1))
+  if [ -n "$kind" ]; then count[$kind]=$((count[$kind] + 1)); fi
   kill -0 "$player" 2>/dev/null || { cat "$folder/said" "$folder"/races* 2>/dev/null; echo "error: the player ended" >&2; exit 1; }
   if ((before == 0 && SECONDS - begin >= seconds / 10)); then before=$(held); fi
   sleep 0.1
@@ -85,5 +96,13 @@ if ls "$folder"/races* >/dev/null 2>&1; then
   echo "error: $(grep -c '^WARNING' "$folder"/races* | cut -d : -f 2) races" >&2
   exit 1
 fi
-echo "$count things happened in $seconds s; memory of its own: $before KiB after a tenth, $after KiB at the end; status $status"
+happened=
+for kind in "${!count[@]}"; do
+  happened+=" $kind ${count[$kind]}"
+  if ((seconds >= 300 && count[$kind] == 0)); then
+    echo "error: no $kind in all the time" >&2
+    exit 1
+  fi
+done
+echo "in $seconds s:$happened; memory of its own: $before KiB after a tenth, $after KiB at the end; status $status"
 exit "$status"

@@ -14,7 +14,11 @@ esac
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
 FERMATA_COUNT=$counts swift test "$@" --skip-build --disable-xctest --quiet --no-parallel --filter SoundServerTests | tee "$said"
-if [ "$counts" = tenth ] || grep -q "^skipped:" "$said"; then exit; fi
+if [ "$counts" = tenth ]; then exit; fi
+if grep -q "^skipped:" "$said"; then
+  echo "what is printed above was skipped, so Documentation/ServerCounts.md stays as it was"
+  exit
+fi
 {
   cat <<PAGE
 # What was counted at sound servers

@@ -87,7 +87,7 @@ extension PulsePortTests {
   /// Places pulls of 10 ms at estimates, and gives where each begins.
   private static func places(_ estimates: [Double]) -> [Double] {
     var clock = PulseClock(.standard)
-    return estimates.map { Double(clock.place(480, estimate: Int64($0 * 1e6))) / 1e6 }
+    return estimates.map { Double(clock.place(480, behind: 0, estimate: Int64($0 * 1e6))) / 1e6 }
   }
 
   @Test func `one pull follows the other whatever the figure's noise`() {
@@ -101,19 +101,31 @@ extension PulsePortTests {
     #expect(Self.places([50, 57, 67]) == [50, 60, 70])
   }
 
+  @Test func `each pull of one writing gives a lead back`() {
+    var clock = PulseClock(.standard)
+    _ = clock.place(480, behind: 0, estimate: 50 * Self.ms)
+    let places = (0..<3).map { clock.place(480, behind: $0 * 480, estimate: 20 * Self.ms) }
+    #expect(places == [59_960_000, 69_920_000, 79_880_000])
+    // Of a late one there is one gap.
+    #expect(
+      (0..<2).map { clock.place(480, behind: $0 * 480, estimate: 100 * Self.ms) } == [
+        100 * Self.ms, 110 * Self.ms,
+      ])
+  }
+
   @Test func `what is placed anew takes the place of what it was`() {
     var clock = PulseClock(.standard)
-    for number in 0..<3 { _ = clock.place(480, estimate: (50 + Int64(number) * 10) * Self.ms) }
+    for number in 0..<3 { _ = clock.place(480, behind: 0, estimate: (50 + Int64(number) * 10) * Self.ms) }
     #expect(clock.ahead(of: 60 * Self.ms) == 960 && clock.ahead(of: 99 * Self.ms) == 0)
     clock.takeBack(960)
-    #expect(clock.place(480, estimate: 60 * Self.ms) == 60 * Self.ms)
-    #expect(clock.place(480, estimate: 70 * Self.ms) == 70 * Self.ms)
+    #expect(clock.place(480, behind: 0, estimate: 60 * Self.ms) == 60 * Self.ms)
+    #expect(clock.place(480, behind: 0, estimate: 70 * Self.ms) == 70 * Self.ms)
   }
 
   @Test func `what begins anew follows nothing`() {
     var clock = PulseClock(.standard)
-    #expect(clock.place(480, estimate: 50 * Self.ms) == 50 * Self.ms)
+    #expect(clock.place(480, behind: 0, estimate: 50 * Self.ms) == 50 * Self.ms)
     clock.begin()
-    #expect(clock.place(480, estimate: 20 * Self.ms) == 20 * Self.ms)
+    #expect(clock.place(480, behind: 0, estimate: 20 * Self.ms) == 20 * Self.ms)
   }
 }

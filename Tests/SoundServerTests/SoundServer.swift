@@ -220,13 +220,14 @@ final class SoundServer {
       ["pacat", "--property=media.role=\(role)", "--raw", "/dev/zero"], environment: environment)
   }
 
-  /// Hears what comes to a sink from now on, no later than a time after it.
+  /// Hears what comes to a sink from now on, no later than a time after it; PipeWire would take the recorder along where
+  /// another sink becomes the usual one.
   func record(_ sink: String, within latency: Duration = .milliseconds(5)) throws -> Recording {
     let pipe = Pipe()
     let child = try Child(
       [
         "parec", "--device=\(sink).monitor", "--format=float32le", "--rate=48000", "--channels=2", "--raw",
-        "--latency-msec=\(Int(latency / .milliseconds(1)))",
+        "--latency-msec=\(Int(latency / .milliseconds(1)))", "--property=node.dont-reconnect=true",
       ], environment: environment, outputTo: pipe.fileHandleForWriting.fileDescriptor)
     try pipe.fileHandleForWriting.close()
     return Recording(child: child, sound: pipe.fileHandleForReading)

@@ -3,7 +3,8 @@ package import FermataSignal
 /// When the frames of one pull after another are heard: one behind the other, by what the server tells of its latency.
 ///
 /// The server's figures jump by some tenths of a millisecond, and its device runs a little slower or faster than our
-/// clock. Pulls must not overlap by more than 50 µs, so a lead is given back in small steps.
+/// clock. Pulls must not overlap by more than 50 µs, so a lead is given back in small steps, one with each pull: 7 ms in a
+/// second where a deep buffer is filled in pieces.
 package struct PulseClock: Sendable {
   /// By how much a pull may begin before the last one's end.
   private static let step: Int64 = 40_000
@@ -33,9 +34,11 @@ package struct PulseClock: Sendable {
   ///
   /// - Parameters:
   ///   - count: the pull's frames.
-  ///   - estimate: when a frame that is written now is heard, as the server has it.
+  ///   - done: how many frames of the same writing were pulled before.
+  ///   - estimate: when the first frame of that writing is heard, as the server has it.
   /// - Returns: when the first frame counts as heard; the next pull begins where this one ends, or later.
-  package mutating func place(_ count: Int, estimate: Int64) -> Int64 {
+  package mutating func place(_ count: Int, behind done: Int, estimate: Int64) -> Int64 {
+    let estimate = estimate + format.duration(of: FrameCount(done)).nanoseconds
     let start: Int64
     switch end {
     case nil: start = estimate

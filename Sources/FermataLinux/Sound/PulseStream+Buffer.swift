@@ -85,15 +85,17 @@ extension PulseStream {
   /// Renders frames for the server's next place, or for one so many frames before it.
   private func render(into output: UnsafeMutablePointer<Float>, _ count: Int, back: Int) {
     let wait = (latency ?? reach) - format.duration(of: FrameCount(back))
-    var (done, next) = (0, hostNow + wait.nanoseconds)
+    let estimate = hostNow + wait.nanoseconds
+    var done = 0
     while done < count {
       let frames = min(count - done, replay == nil ? count : Self.piece)
-      let instant = clock.place(frames, estimate: next)
+      let instant = clock.place(frames, behind: done, estimate: estimate)
       source.render(
         into: output + done * format.channelCount, frameCount: frames, at: instant, route: route)
       done += frames
-      next = instant + format.duration(of: FrameCount(frames)).nanoseconds
-      if replay?.isMoving ?? false { soundEnd = next }
+      if replay?.isMoving ?? false {
+        soundEnd = instant + format.duration(of: FrameCount(frames)).nanoseconds
+      }
     }
   }
 

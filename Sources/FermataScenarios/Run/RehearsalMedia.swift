@@ -1,6 +1,6 @@
-import FermataPlatform
-import FermataPolicy
-import FermataSignal
+package import FermataPlatform
+package import FermataPolicy
+package import FermataSignal
 import FermataSimulator
 import Synchronization
 
@@ -8,7 +8,7 @@ import Synchronization
 /// source can open.
 ///
 /// What that source opens is repeated if it is shorter than two minutes; reading can be made to stall.
-final class RehearsalMedia: MediaSource {
+package final class RehearsalMedia: MediaSource {
   private let track: MediaLocation
   private let source: any MediaSource
   /// When the last stall ends or ended; `nil` if there was none.
@@ -22,7 +22,7 @@ final class RehearsalMedia: MediaSource {
   ///   - track: what `track` stands for.
   ///   - source: opens it.
   ///   - clock: tells the phone's time, by which stalls end.
-  init(track: MediaLocation, source: any MediaSource, clock: @escaping @Sendable () -> HostTime) {
+  package init(track: MediaLocation, source: any MediaSource, clock: @escaping @Sendable () -> HostTime) {
     self.track = track
     self.source = source
     self.clock = clock
@@ -39,7 +39,7 @@ final class RehearsalMedia: MediaSource {
   }
 
   /// Opens a medium for an app.
-  func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
+  package func open(_ location: MediaLocation, format: AudioFormat) throws(MediaError) -> any MediaReader {
     let reader = try openReference(location, format: format)
     let arrival = clock() + (location.late?.after ?? .zero)
     if location.late != nil { self.arrival.withLock { $0 = max($0 ?? arrival, arrival) } }

@@ -29,7 +29,7 @@ extension ScenarioRun {
 
 extension Status {
   /// What may stand behind `because`.
-  var reasons: [String] {
+  package var reasons: [String] {
     var waits: String?
     if case .waiting(let reason) = phase { waits = reason.rawValue }
     return [suppression?.description, intent.withdrawnBy?.id, waits].compactMap(\.self)

@@ -26,7 +26,7 @@ extension ScenarioRun {
     case .position(let name, let place):
       guard let player = player(name) else { return nil }
       if phone.isKilled(player.app) { return "\(name) is killed, and has no position" }
-      let wanted = position(place, in: player.player)
+      let wanted = player.player.position(of: place)
       let actual = player.player.status.position
       let apart = actual - wanted
       let isNear = apart <= drift && apart >= .zero - drift

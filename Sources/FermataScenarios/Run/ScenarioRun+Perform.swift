@@ -51,16 +51,6 @@ extension ScenarioRun {
   func app(of name: String) -> AppID? { player(name)?.app ?? state.withLock { $0.sounds[name]?.app } }
 
   func app(_ name: String) -> AppID? { state.withLock { $0.apps[name] } }
-
-  /// A place as a position in the current item.
-  func position(_ place: Happening.Place, in player: Player) -> Duration {
-    let duration = player.status.duration ?? .zero
-    switch place {
-    case .time(let time): return time
-    case .beforeEnd(let distance): return duration - distance
-    case .fraction(let part): return duration * part
-    }
-  }
 }
 
 extension Happening {

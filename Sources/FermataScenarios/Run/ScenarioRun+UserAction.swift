@@ -1,6 +1,6 @@
-import FermataKit
+package import FermataKit
 import FermataPlatform
-import FermataPolicy
+package import FermataPolicy
 import FermataSimulator
 import Synchronization
 
@@ -11,44 +11,22 @@ extension ScenarioRun {
   func perform(_ action: Happening.UserAction, by name: String) -> CommandOutcome {
     if let app = app(of: name) { bringToFront(app) }
     if let player = player(name) {
-      if case .load(let queue) = action { return load(queue, into: player) }
-      return perform(action, on: player)
+      if case .speaker(let isOn) = action {
+        player.audio.prefersSpeaker = isOn
+        return .success
+      }
+      if case .load(let queue) = action { replaceQueue(of: player, with: queue) }
+      return player.player.perform(action)
     }
     guard let sound = state.withLock({ $0.sounds[name] }) else { return .noActionableNowPlayingItem }
     return perform(action, on: sound, named: name)
   }
 
-  private func perform(_ action: Happening.UserAction, on rehearsed: RehearsedPlayer) -> CommandOutcome {
-    let player = rehearsed.player
-    switch action {
-    case .play: return player.play()
-    case .pause, .stop: return player.pause()
-    case .toggle: return player.toggle()
-    case .next: return player.next()
-    case .previous: return player.previous()
-    case .goTo(let number): return player.go(to: number - 1)
-    case .seek(let place): return player.seek(to: position(place, in: player))
-    case .skip(let distance): return player.skip(by: distance)
-    case .chapter(let isNext): return isNext ? player.nextChapter() : player.previousChapter()
-    case .gain(let gain): player.gain = gain
-    case .speed(let speed): player.speed = speed
-    case .repeat(let mode): player.repeatMode = mode
-    case .shuffle(let isOn): player.isShuffled = isOn
-    case .intervals(let intervals): player.skipIntervals = intervals
-    case .speaker(let isOn): rehearsed.audio.prefersSpeaker = isOn
-    case .scan, .sound, .load: return .noSuchContent
-    }
-    return .success
-  }
-
-  private func load(_ queue: [String], into player: RehearsedPlayer) -> CommandOutcome {
-    let locations = queue.map { MediaLocation($0) }
+  private func replaceQueue(of player: RehearsedPlayer, with queue: [String]) {
     state.withLock { state in
       guard let index = state.players.firstIndex(where: { $0.name == player.name }) else { return }
-      state.players[index].queue = locations
+      state.players[index].queue = queue.map { MediaLocation($0) }
     }
-    player.player.load(locations)
-    return .success
   }
 
   private func perform(_ action: Happening.UserAction, on sound: RehearsedSound, named name: String)
@@ -85,13 +63,48 @@ extension ScenarioRun {
       guard let shown = phone.controlCenter,
         let player = state.withLock({ state in state.players.first { $0.app == shown.app } })
       else { return nil }
-      return phone.press(.changePlaybackPosition(seconds: position(place, in: player.player).inSeconds))
+      return phone.press(.changePlaybackPosition(seconds: player.player.position(of: place).inSeconds))
     case .scan(let isForward, let begins):
       return phone.press(isForward ? .seekForward(begins: begins) : .seekBackward(begins: begins))
     case .speed(let speed): return phone.press(.changePlaybackRate(speed))
     case .repeat(let mode): return phone.press(.changeRepeatMode(mode))
     case .shuffle(let isOn): return phone.press(.changeShuffleMode(isOn))
     case .goTo, .chapter, .gain, .intervals, .load, .sound, .speaker: return nil
+    }
+  }
+}
+
+extension Player {
+  /// Does what a user does with a player alone.
+  package func perform(_ action: Happening.UserAction) -> CommandOutcome {
+    switch action {
+    case .play: return play()
+    case .pause, .stop: return pause()
+    case .toggle: return toggle()
+    case .next: return next()
+    case .previous: return previous()
+    case .goTo(let number): return go(to: number - 1)
+    case .seek(let place): return seek(to: position(of: place))
+    case .skip(let distance): return skip(by: distance)
+    case .chapter(let isNext): return isNext ? nextChapter() : previousChapter()
+    case .gain(let gain): self.gain = gain
+    case .speed(let speed): self.speed = speed
+    case .repeat(let mode): repeatMode = mode
+    case .shuffle(let isOn): isShuffled = isOn
+    case .intervals(let intervals): skipIntervals = intervals
+    case .load(let queue): load(queue.map { MediaLocation($0) })
+    case .speaker, .scan, .sound: return .noSuchContent
+    }
+    return .success
+  }
+
+  /// A place as a position in the current item.
+  package func position(of place: Happening.Place) -> Duration {
+    let duration = status.duration ?? .zero
+    switch place {
+    case .time(let time): return time
+    case .beforeEnd(let distance): return duration - distance
+    case .fraction(let part): return duration * part
     }
   }
 }

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+
+/// What comes to a sink over a day, and when.
+final class Monitor {
+  private let recording: Recording
+  /// Both channels by turns, from the first frame on.
+  private(set) var pairs: [Float] = []
+  /// When the first frame was heard, in host nanoseconds, by the recorder's quickest delivery.
+  private var origin = UInt64.max
+  private var buffer = [Float](repeating: 0, count: 8_192)
+
+  init(of sink: String, at server: SoundServer) throws { recording = try server.record(sink) }
+
+  var count: Int { pairs.count / 2 }
+
+  /// Takes what has come since.
+  func take() {
+    let descriptor = recording.sound.fileDescriptor
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&wanted, 1, 0) == 1 {
+      let frames = read(descriptor, &buffer, buffer.count * 4) / 8
+      guard frames > 0 else { return }
+      pairs += buffer.prefix(2 * frames)
+      origin = min(origin, DispatchTime.now().uptimeNanoseconds - UInt64(count) * 1_000_000 / 48)
+    }
+  }
+
+  /// How many frames sound between two instants.
+  func soundingFrames(from begin: UInt64, to end: UInt64) -> Int {
+    let (first, last) = (frame(at: begin), frame(at: end))
+    return first < last ? (first..<last).count { pairs[2 * $0] != 0 || pairs[2 * $0 + 1] != 0 } : 0
+  }
+
+  /// The frame that is heard at an instant, or the nearest there is.
+  func frame(at instant: UInt64) -> Int {
+    guard instant > origin else { return 0 }
+    return min(count, Int((instant - origin) * 48 / 1_000_000))
+  }
+
+  func end() {
+    take()
+    recording.end()
+  }
+}

@@ -1,0 +1,232 @@
+import FermataKit
+import FermataLinux
+import FermataPlatform
+import FermataPolicy
+import FermataScenarios
+import FermataSimulator
+import Foundation
+import Testing
+
+/// A scenario's day at a real server: its acts, at their times, what its screen shows, and what is heard.
+///
+/// What comes late moves all that follows, because a server's programs take their time.
+final class ServerDay {
+  /// What the player's screen showed at an instant.
+  struct Look {
+    let at: UInt64
+    let status: PlayerStatus
+  }
+
+  /// Something that happened, between two instants.
+  struct Act {
+    let happening: Happening
+    let begin: UInt64
+    let end: UInt64
+  }
+
+  let scenario: Scenario
+  let kind: SoundServer.Kind
+  let player: Player
+  private let server: SoundServer
+  private let bus: SessionBus
+  /// What is heard at each port now, and what was at each before.
+  private(set) var monitors: [AudioPort.Kind: Monitor] = [:]
+  private(set) var heard: [(port: AudioPort.Kind, monitor: Monitor)] = []
+  private(set) var looks: [Look] = []
+  private(set) var acts: [Act] = []
+  private(set) var problems: [String] = []
+  private var moments: ArraySlice<Scenario.Moment>
+  private var streams: [String: Child] = [:]
+  private var wearsHeadphones: Bool
+  private var lastOutcome: CommandOutcome?
+  private var begin: UInt64 = 0
+  /// By how much the script is later than its text.
+  private var delay = Duration.zero
+
+  static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+  /// How long an expectation is waited for.
+  private static let patience = Duration.seconds(3)
+
+  init(_ scenario: Scenario, at kind: SoundServer.Kind) throws {
+    (self.scenario, self.kind) = (scenario, kind)
+    moments = scenario.moments[...]
+    (server, bus) = (try SoundServer(kind), try SessionBus())
+    wearsHeadphones = scenario.devices.contains(.headphones)
+    if wearsHeadphones { try server.choose("headphones") } else { try server.remove("headphones") }
+    let media = RehearsalMedia(track: "ruler:120", source: Ruler()) {
+      HostTime(nanoseconds: Int64(Self.now))
+    }
+    let platform = LinuxSystem(
+      media: media, server: server.address, app: LinuxSystem.App(identity: "Day"), bus: bus.address
+    ).platform
+    let setup = try #require(scenario.players.first)
+    player = Player(AudioSystem(platform: platform), recipe: setup.recipe)
+    player.load(setup.queue.map { MediaLocation($0) })
+    let port: AudioPort.Kind = wearsHeadphones ? .headphones : .builtInSpeaker
+    try #require(
+      try server.lists("short sinks") { _ in platform.session.snapshot.route.output?.kind == port })
+    try listen()
+    begin = Self.now
+  }
+
+  deinit { for child in streams.values { child.end(SIGKILL) } }
+
+  /// Looks, and does what is due; false once the day is over.
+  func goOn() throws -> Bool {
+    for monitor in monitors.values { monitor.take() }
+    looks.append(Look(at: Self.now, status: player.status))
+    let late = Duration.nanoseconds(Self.now - begin) - (moments.first?.at ?? scenario.end) - delay
+    guard late >= .zero else { return true }
+    guard let moment = moments.first else {
+      stopListening()
+      return false
+    }
+    if case .expect(let expectation) = moment.happening {
+      if let problem = try check(expectation, late: late) {
+        guard late > Self.patience else { return true }
+        problems.append("line \(moment.line): \(problem)")
+      }
+    } else {
+      let began = Self.now
+      try perform(moment)
+      acts.append(Act(happening: moment.happening, begin: began, end: Self.now))
+    }
+    delay += late
+    moments = moments.dropFirst()
+    return true
+  }
+
+  // MARK: What happens
+
+  private func perform(_ moment: Scenario.Moment) throws {
+    switch moment.happening {
+    case .user(_, let action): lastOutcome = player.perform(action)
+    case .press(let action):
+      lastOutcome = nil
+      // A button that is grey is refused.
+      if let words = words(for: action) { _ = try bus.run(words, mayFail: true) }
+    case .phone(.begins): streams["call"] = try server.stream(role: "phone")
+    case .phone(.ends): streams.removeValue(forKey: "call")?.end()
+    case .phone(.other(let name, .plays)): streams[name] = try server.stream(role: "music")
+    case .phone(.other(let name, .killed)): streams.removeValue(forKey: name)?.end(SIGKILL)
+    case .phone(.other(let name, _)): streams.removeValue(forKey: name)?.end()
+    case .phone(.device(.plug, _)):
+      try server.add("headphones", form: "headphone")
+      try server.choose("headphones")
+      wearsHeadphones = true
+      try listen()
+    case .phone(.device(_, _)):
+      // A recorder of what is gone would hear something else.
+      leave(.headphones)
+      wearsHeadphones = false
+      try server.remove("headphones")
+    case .phone(.lasts(_, let length)):
+      let back = Scenario.Moment(
+        at: moment.at + length, happening: .phone(.happens(.mediaReset)), line: moment.line)
+      let place = moments.firstIndex { $0.at > back.at } ?? moments.endIndex
+      moments.insert(back, at: place)
+      stopListening()
+      server.crash()
+    case .phone(.happens(.mediaLost)):
+      stopListening()
+      server.crash()
+    case .phone(.happens(.mediaReset)):
+      try server.start()
+      if wearsHeadphones { try server.choose("headphones") } else { try server.remove("headphones") }
+      try listen()
+    case .phone, .expect: break
+    }
+  }
+
+  /// What presses that on a desktop.
+  private func words(for action: Happening.UserAction) -> [String]? {
+    let words: [String]? =
+      switch action {
+      case .play: ["play"]
+      case .pause: ["pause"]
+      case .toggle: ["play-pause"]
+      case .stop: ["stop"]
+      case .next: ["next"]
+      case .previous: ["previous"]
+      case .seek(let place): ["position", "\(player.position(of: place) / .seconds(1))"]
+      case .skip(let distance) where distance < .zero: ["position", "\(distance / .seconds(-1))-"]
+      case .skip(let distance): ["position", "\(distance / .seconds(1))+"]
+      case .repeat(let mode): ["loop", mode == .off ? "None" : mode == .one ? "Track" : "Playlist"]
+      case .shuffle(let isOn): ["shuffle", isOn ? "On" : "Off"]
+      default: nil
+      }
+    if case .speed(let speed) = action {
+      let object = ["org.mpris.MediaPlayer2.Day", "/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.Player"]
+      return ["busctl", "--user", "set-property"] + object + ["Rate", "d", "\(speed)"]
+    }
+    return words.map { ["playerctl"] + $0 }
+  }
+
+  private func listen() throws {
+    // A recorder of the usual source goes with it.
+    try server.pactl(["set-default-source", "speaker.monitor"])
+    let ports: [(AudioPort.Kind, String)] =
+      [(.builtInSpeaker, "speaker")] + (wearsHeadphones ? [(.headphones, "headphones")] : [])
+    for (port, sink) in ports where monitors[port] == nil {
+      let monitor = try Monitor(of: sink, at: server)
+      monitors[port] = monitor
+      heard.append((port, monitor))
+    }
+  }
+
+  private func leave(_ port: AudioPort.Kind) { monitors.removeValue(forKey: port)?.end() }
+
+  private func stopListening() { for port in monitors.keys { leave(port) } }
+
+  // MARK: What is expected
+
+  /// What is wrong with an expectation now; `nil` if it holds, or is about what no server has.
+  private func check(_ expectation: Happening.Expectation, late: Duration) throws -> String? {
+    let status = player.status
+    let problem: String? =
+      switch expectation {
+      case .player(_, let phase, let reason): check(status.playback, phase, reason)
+      case .position(_, let place):
+        isNear(status.position, player.position(of: place), late) ? nil : "it is at \(status.position)"
+      case .item(_, let number):
+        status.queueIndex + 1 == number ? nil : "it is at item \(status.queueIndex + 1)"
+      case .chapter(_, let number): status.chapter == number - 1 ? nil : "it is in another chapter"
+      case .sound(_, let port): ports == [port] ? nil : "it is heard on \(ports)"
+      case .silence: ports.isEmpty ? nil : "it is heard on \(ports)"
+      case .cardTitle(let title):
+        try shown("metadata", "xesam:title") == title ? nil : "the card has another title"
+      case .cardRate(let rate):
+        try shown("status") == (rate == 0 ? "Paused" : "Playing") ? nil : "the card's rate is not \(rate)"
+      case .cardElapsed(let place):
+        isNear(.seconds(Double(try shown("position") ?? "") ?? -1), place, late)
+          ? nil : "the card reads otherwise"
+      case .outcome(let outcome?) where lastOutcome != nil:
+        lastOutcome == outcome ? nil : "the outcome was \(String(describing: lastOutcome))"
+      default: nil
+      }
+    return problem.map { "\($0), \(status.phase) \(status.playback.reasons)" }
+  }
+
+  private func check(_ status: Status, _ phase: String, _ reason: String?) -> String? {
+    let actual = status.phase.description
+    guard actual == phase || actual.hasPrefix(phase + "(") else { return "it is \(actual), not \(phase)" }
+    guard let reason, !status.reasons.contains(reason) else { return nil }
+    return "it is \(actual), not because \(reason)"
+  }
+
+  private func shown(_ words: String...) throws -> String? {
+    try bus.run(["playerctl"] + words, mayFail: true)
+  }
+
+  /// Whether a place is where the script has it, but for what was late so far.
+  private func isNear(_ actual: Duration, _ wanted: Duration, _ late: Duration) -> Bool {
+    let drift = Duration.milliseconds(100) + .milliseconds(100) * acts.count + delay + late
+    return actual > wanted - drift && actual < wanted + drift
+  }
+
+  /// Where it was heard in the last 60 ms.
+  private var ports: [AudioPort.Kind] {
+    monitors.filter { $0.value.soundingFrames(from: Self.now - 60_000_000, to: Self.now) > 0 }.map(\.key)
+  }
+}
