@@ -97,7 +97,11 @@ struct Play: ParsableCommand {
     player.speed = rate
     player.gain = Float(volume) / 100
     player.repeatMode = RepeatMode(rawValue: again) ?? .off
-    if shuffle { player.isShuffled = true }
+    if shuffle {
+      // The current item is the first of a drawn order.
+      player.go(to: .random(in: queue.items.indices))
+      player.isShuffled = true
+    }
     if let begin {
       try check(begin, in: queue, at: player.status.queueIndex)
       player.seek(to: begin)
