@@ -37,8 +37,8 @@ def players(file):
 
 # What a listener meets
 
-def react(desk, words, name):
-    """One player: its start, a press of pause and of play, and a call; figure -> milliseconds."""
+def react(desk, words, name, calls):
+    """One player: its start, a press of pause and of play, and calls; figure -> a list of milliseconds."""
     figures, monitor, streams = {}, desk.monitor("speaker"), Streams(desk)
     began = time.monotonic()
     program = desk.spawn(*words, PULSE_PROP="media.role=music")
@@ -58,7 +58,11 @@ def react(desk, words, name):
         controls.press("Play")
         controls.end()
         time.sleep(1)
-    figures |= call(desk, monitor, streams)
+    figures = {figure: [value] for figure, value in figures.items()}
+    for _ in range(calls):
+        for figure, value in call(desk, monitor, streams).items():
+            figures.setdefault(figure, []).append(value)
+        time.sleep(0.5)
     monitor.end()
     streams.pulse.close()
     end(program)
@@ -163,8 +167,10 @@ def measure():
         for number in range(ROUNDS):
             for player, (words, name) in players(flac).items():
                 print(f"round {number + 1}: {player}", flush=True)
-                for figure, value in react(desk, words, name).items():
-                    note(figure, player, value)
+                # What must hold every time is asked of ours more often than of those that it is beside.
+                for figure, seen in react(desk, words, name, 4 if player == "ours" else 1).items():
+                    for value in seen:
+                        note(figure, player, value)
                 note("leak", player, unplug(desk, words))
                 for figure, value in cost(desk, words).items():
                     note(figure, player, value)
@@ -193,20 +199,22 @@ def rows(values):
         return bench.row(name, "Benchmarks/players.py", show(values[figure]["ours"]), others(figure), ratio,
                          f"<= {limit} of mpv", ratio <= limit, f"{ROUNDS} rounds")
 
-    def bound(name, figure, limit, isWorst=False):
+    def bound(name, figure, limit, worst=None):
+        """Met where the median keeps the limit, and every run the worst."""
         ours = values[figure]["ours"]
-        isMet = None not in ours and (max(ours) if isWorst else statistics.median(ours)) <= limit
+        isMet = None not in ours and statistics.median(ours) <= limit and (worst is None or max(ours) <= worst)
+        every = "" if worst is None else " in every run" if worst == limit else f", {worst} in every run"
         return bench.row(name, "Benchmarks/players.py", show(ours), others(figure), None,
-                         f"<= {limit}" + (" in every run" if isWorst else ""), isMet, f"{ROUNDS} rounds")
+                         f"<= {limit}{every}", isMet, f"{ROUNDS} rounds, {len(ours)} of ours")
     return {
         "c": [compared("c1, from the command to the first sample, FLAC: ms", "start", 0.35),
               compared("c2, playing FLAC: processor %", "cpu", 0.2), compared("c2, playing MP3: processor %", "mp3", 0.2),
               compared("c3, playing FLAC: wakeups a second", "wakeups", 0.05),
               compared("c4, playing FLAC: private MB", "private", 0.45),
               compared("c4, playing FLAC: resident MB", "resident", 0.65)],
-        "d": [bound("d1, a call begins, until the player holds its stream: ms", "held", 3),
+        "d": [bound("d1, a call begins, until the player holds its stream: ms", "held", 3, 20),
               bound("d2, a call is over, until it is heard again: ms", "back", 5),
-              bound("d3, headphones gone, audible on the speaker within 2 s: ms", "leak", 0, True)],
+              bound("d3, headphones gone, audible on the speaker within 2 s: ms", "leak", 0, 0)],
         "e": [bound("e1, pause on the desktop, until silence: ms", "pause", 3),
               bound("e1, pause on the desktop, until its reply: ms", "reply", 2),
               bound("e2, between silence and what the desktop is told: ms", "apart", 5)],

@@ -128,4 +128,29 @@ struct LongSoundServerTests {
     #expect(try worn.sounds())
     #expect(await rig.player.becomes { $0.isPlaying })
   }
+
+  /// PulseAudio's module-role-ducking is told which role ducks; no other server has the like.
+  @Test(.enabled(if: SoundServer.missing == nil && Child.missing(["ffmpeg"]).isEmpty))
+  func `a prompt ducks others' music where the server lets it`() async throws {
+    let server = try SoundServer()
+    try server.pactl(["load-module", "module-role-ducking", "trigger_roles=announce"])
+    let file = server.folder.path + "/tone.wav"
+    let tone = ["-f", "lavfi", "-i", "sine=frequency=1000:sample_rate=48000:duration=30", "-ac", "2", file]
+    try #require(try Child(["ffmpeg", "-v", "error"] + tone).wait() == 0)
+    let music = try Child(["paplay", "--property=media.role=music", file], environment: server.environment)
+    defer { music.end(SIGKILL) }
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    func level() throws -> Double { Tone.amplitude(of: 1000, in: try recording.next(.milliseconds(100))) }
+    try #require(try (0..<100).contains { _ in try level() > 0.05 })
+    let loud = try level()
+    let system = LinuxSystem(media: SineMedia(length: .seconds(1)), server: server.address)
+    let prompt = Player(AudioSystem(platform: system.platform), recipe: .prompt)
+    prompt.load("sine:3000")
+    prompt.play()
+    #expect(await prompt.becomes(\.isPlaying))
+    #expect(try (0..<8).contains { _ in try level() < loud / 4 })
+    #expect(await prompt.becomes { $0.phase == .ended })
+    #expect(try (0..<100).contains { _ in try level() > loud * 0.9 })
+  }
 }

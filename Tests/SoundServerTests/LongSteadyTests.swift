@@ -164,11 +164,12 @@ struct LongSteadyTests {
     }
   }
 
-  @Test(arguments: SoundServer.available) func `mixers show what plays, by whom, and whose it is`(
-    _ kind: SoundServer.Kind
+  @Test(arguments: SoundServer.available, ["night-radio", nil])
+  func `mixers show what plays, by whom, and whose it is`(
+    _ kind: SoundServer.Kind, _ entry: String?
   ) async throws {
     let server = try SoundServer(kind)
-    let app = LinuxSystem.App(identity: "Night Radio", desktopEntry: "night-radio")
+    let app = LinuxSystem.App(identity: "Night Radio", desktopEntry: entry)
     let audio = AudioSystem(
       platform: LinuxSystem(media: SineMedia(), server: server.address, app: app).platform)
     let player = Player(audio)
@@ -185,7 +186,7 @@ struct LongSteadyTests {
     #expect(
       try server.lists("clients") {
         $0.contains("application.name = \"Night Radio\"")
-          && $0.contains("application.icon_name = \"night-radio\"")
+          && $0.contains("application.icon_name = \"\(entry ?? "audio-x-generic")\"")
       })
     player.next()
     #expect(try server.lists("sink-inputs") { $0.contains("media.name = \"Wood\"") && !$0.contains("Glass") })

@@ -296,7 +296,8 @@ struct Recording {
     return .seconds(frame) / 48_000
   }
 
-  func end() { child.end() }
+  /// SIGTERM is not heeded while it writes into a pipe that nobody reads.
+  func end() { child.end(SIGKILL) }
 }
 
 extension Recording {

@@ -31,6 +31,17 @@ struct Tone {
     }
   }
 
+  /// How loud one of several tones is, over whole periods of it.
+  static func amplitude(of frequency: Double, in samples: [Float]) -> Double {
+    var (real, imaginary) = (0.0, 0.0)
+    for (place, sample) in samples.enumerated() {
+      let angle = 2 * Double.pi * frequency * Double(place) / 48_000
+      real += Double(sample) * cos(angle)
+      imaginary += Double(sample) * sin(angle)
+    }
+    return 2 * (real * real + imaginary * imaginary).squareRoot() / Double(max(1, samples.count))
+  }
+
   /// How much louder it is than a tone of that amplitude.
   func decibels(against amplitude: Float) -> Double { 20 * log10(level / Double(amplitude)) }
 }

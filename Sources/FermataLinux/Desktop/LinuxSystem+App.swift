@@ -7,7 +7,8 @@ extension LinuxSystem {
   public struct App: Sendable {
     /// The name for a person, such as `Night Radio`.
     public var identity: String
-    /// The name of the app's desktop file without `.desktop`; `nil` if it has none.
+    /// The name of the app's desktop file without `.desktop`, which mixers take for its icon's as well; `nil` if it has none, and
+    /// then the icon is the usual one of sound.
     public var desktopEntry: String?
     /// The media types that ``open`` takes, such as `audio/flac`.
     public var mediaTypes: [String] = []

@@ -7,7 +7,7 @@ enum SoundServer {
   static func connect(
     _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
-    let client = PulseClient(server: server, name: app.identity, icon: app.desktopEntry)
+    let client = PulseClient(server: server, name: app.identity, icon: app.desktopEntry ?? "audio-x-generic")
     let session = PulseSession(client: client, worker: worker, reports: reports, followsMoves: followsMoves)
     client.begin()
     return ServerConnection(session: session, output: PulseOutput(session)) {
