@@ -35,42 +35,49 @@ struct LongCountTests {
     var silenced = 0
     let count = Self.count(of: 200)
     for number in 1...count {
-      let run: Comment = "call \(number) of \(count)"
       let course = Course.allCases[number % Course.allCases.count]
-      let call = try rig.server.stream(role: "phone")
-      var held = rig.player.status.position
-      switch course {
-      case .orderly, .paused:
-        try #require(await rig.player.becomes { $0.suppression == .interrupted }, run)
-        held = rig.player.status.position
-        _ = try recording.next(.milliseconds(40))
-        #expect(try recording.next(.milliseconds(20)).allSatisfy { $0 == 0 }, run)
-        if course == .paused { rig.player.pause() }
-        call.end(SIGTERM)
-      case .killed, .killedAgain:
-        // The recorder is the clock.
-        _ = try recording.next(.milliseconds(Int.random(in: 0...150)))
-        call.end(SIGKILL)
-      }
-      if rig.player.status.suppression == .interrupted { silenced += 1 }
-      // Only what is told last is there to stay.
-      try #require(try rig.server.lists("sink-inputs") { !$0.contains("media.role = \"phone\"") }, run)
-      if course == .paused {
-        try #require(await rig.player.becomes { $0.suppression == nil && $0.phase == .paused }, run)
-        _ = try recording.next(.milliseconds(40))
-        #expect(try recording.next(.milliseconds(60)).allSatisfy { $0 == 0 }, run)
-        rig.player.play()
-      }
-      try #require(try recording.sounds(), "\(run), \(rig.story)")
-      _ = try recording.next(.milliseconds(40))
-      try #require(try recording.sounds(), "\(run), \(rig.story)")
-      try #require(await rig.player.becomes(\.isPlaying), run)
-      #expect(rig.player.status.position >= held, run)
+      silenced += try await Self.call(course, rig, recording, "call \(number) of \(count)") ? 1 : 0
     }
     print(
       "\(kind): \(count) of \(count) calls gave the sound back, \(silenced) of them ended while it was silent"
     )
     #expect(silenced >= count / 2)
+  }
+
+  /// A call, and what comes after it; whether it ended while we were silent.
+  private static func call(_ course: Course, _ rig: Rig, _ recording: Recording, _ run: Comment) async throws
+    -> Bool
+  {
+    let call = try rig.server.stream(role: "phone")
+    var held = rig.player.status.position
+    switch course {
+    case .orderly, .paused:
+      try #require(await rig.player.becomes { $0.suppression == .interrupted }, run)
+      held = rig.player.status.position
+      _ = try recording.next(.milliseconds(40))
+      #expect(try recording.next(.milliseconds(20)).allSatisfy { $0 == 0 }, run)
+      if course == .paused { rig.player.pause() }
+      call.end(SIGTERM)
+    case .killed, .killedAgain:
+      // The recorder is the clock.
+      _ = try recording.next(.milliseconds(Int.random(in: 0...150)))
+      call.end(SIGKILL)
+    }
+    let isSilent = rig.player.status.suppression == .interrupted
+    // Only what is told last is there to stay.
+    try #require(try rig.server.lists("sink-inputs") { !$0.contains("media.role = \"phone\"") }, run)
+    if course == .paused {
+      try #require(await rig.player.becomes { $0.suppression == nil && $0.phase == .paused }, run)
+      _ = try recording.next(.milliseconds(40))
+      #expect(try recording.next(.milliseconds(60)).allSatisfy { $0 == 0 }, run)
+      rig.player.play()
+    }
+    try #require(try recording.sounds(), "\(run), \(rig.story)")
+    _ = try recording.next(.milliseconds(40))
+    try #require(try recording.sounds(), "\(run), \(rig.story)")
+    try #require(await rig.player.becomes(\.isPlaying), run)
+    #expect(rig.player.status.position >= held, run)
+    return isSilent
   }
 
   /// An app that follows the user's moves has a stream that the server moves as its output goes.
