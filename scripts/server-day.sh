@@ -25,6 +25,7 @@ start_server() {
 load-module module-native-protocol-unix auth-anonymous=1 socket=$folder/native
 load-module module-null-sink sink_name=speaker norewinds=1
 load-module module-null-sink sink_name=headphones norewinds=1 sink_properties=device.form_factor=headphone
+load-module module-null-sink sink_name=third norewinds=1
 load-module module-role-cork
 PA
   pulseaudio -n -F "$folder/server.pa" --daemonize=no --fail --use-pid-file=no --exit-idle-time=-1 --realtime=no \
@@ -54,6 +55,7 @@ sound() {
 happen() {
   kind=
   case $((RANDOM % 15)) in
+  # Also calls that are over before the server knows of them.
   0 | 1) sound phone "0.$((RANDOM % 10))1" && kind=calls ;;
   2) sound music 0.3 && kind=music ;;
   3) pactl set-default-sink headphones && kind=moves ;;
@@ -72,8 +74,13 @@ happen() {
       kind=deaths
     fi
     ;;
-  # A stream for headphones is not to be moved.
-  14) pactl move-sink-input "$(pactl list short sink-inputs | head -n 1 | cut -f 1)" speaker && kind=mixer ;;
+  # A stream that is bound to headphones is not to be moved, and to move one to where it is moves nothing.
+  14)
+    local stream from
+    read -r stream from _ < <(pactl list short sink-inputs) || true
+    pactl move-sink-input "$stream" third && kind=mixer
+    pactl move-sink-input "$stream" "$from" || true
+    ;;
   esac
 }
 

@@ -5,6 +5,7 @@
 bus tells drifted from what is heard at the monitor, or if a turn took another time than the file does.
 """
 import array
+import collections
 import os
 import shutil
 import subprocess
@@ -20,7 +21,8 @@ RATE = 48_000
 TURN = 10  # Seconds of the file, whose click is heard at its first.
 CLICK = 1.0
 GROWTH = 1024  # How many KiB more may be held in the last third than in the first.
-DRIFT = 0.005  # How many seconds the last minute may be from the first.
+DRIFT = 0.01  # How many seconds the last minute may be from the first: the player's clock leaves 3 ms alone either way.
+PATIENCE = 30  # How many seconds a server, and a quick answer, are waited for.
 
 
 class Heard:
@@ -29,7 +31,7 @@ class Heard:
     def __init__(self, environment):
         words = "parec --device=speaker.monitor --format=s16le --channels=1 --raw --latency-msec=5".split()
         self.recorder = subprocess.Popen(words + [f"--rate={RATE}"], env=environment, stdout=subprocess.PIPE)
-        self.clicks, self.deliveries, self.frames = [], [], 0
+        self.clicks, self.deliveries, self.frames = [], collections.deque(), 0
         threading.Thread(target=self.hear, daemon=True).start()
 
     def hear(self):
@@ -41,12 +43,17 @@ class Heard:
                 if not self.clicks or place - self.clicks[-1] > RATE:
                     self.clicks.append(place)
             self.frames += len(samples)
-            recent = [each for each in self.deliveries if each[0] > now - 30]
-            self.deliveries = recent + [(now, now - self.frames / RATE)]
+            # An older delivery that was no quicker than this one counts no more.
+            origin = now - self.frames / RATE
+            while self.deliveries and self.deliveries[-1][1] >= origin:
+                self.deliveries.pop()
+            self.deliveries.append((now, origin))
+            while self.deliveries[0][0] < now - 30:
+                self.deliveries.popleft()
 
     def place(self, instant):
         """Where in the file an instant's sound is."""
-        origin = min(origin for _, origin in self.deliveries)
+        origin = self.deliveries[0][1]
         return (instant - origin - self.clicks[-1] / RATE + CLICK) % TURN
 
     @property
@@ -57,9 +64,11 @@ class Heard:
 class Loop:
     """A player that begins one file again and again."""
 
-    def __init__(self, program, kind):
+    def __init__(self, kind):
         self.kind, self.folder = kind, tempfile.mkdtemp(prefix="fermata-loop-")
         self.children, self.memory, self.apart = [], [], []
+
+    def begin(self, program):
         file = self.write()
         bus = self.start(["dbus-daemon", "--session", "--nofork", "--print-address"], os.environ)
         address = bus.stdout.readline().strip()
@@ -97,10 +106,13 @@ class Loop:
         with open(script, "w") as file:
             file.write(
                 f".fail\nload-module module-native-protocol-unix auth-anonymous=1 socket={self.folder}/native\n"
-                f"load-module module-null-sink sink_name=speaker rate={RATE}\n")
+                f"load-module module-null-sink sink_name=speaker rate={RATE} norewinds=1\n")
         words = f"pulseaudio -n -F {script} --daemonize=no --use-pid-file=no --exit-idle-time=-1"
         self.start(words.split() + ["--realtime=no", "--high-priority=no"], self.environment)
-        while subprocess.call(["pactl", "info"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL):
+        quiet, end = subprocess.DEVNULL, time.monotonic() + PATIENCE
+        while subprocess.call(["pactl", "info"], env=self.environment, stdout=quiet, stderr=quiet):
+            if time.monotonic() > end:
+                sys.exit("error: PulseAudio takes no connection; does `pulseaudio --version` work here?")
             time.sleep(0.1)
 
     def measure(self):
@@ -108,8 +120,10 @@ class Loop:
         name = next(name for name in self.connection.list_names() if "MediaPlayer2" in name)
         player = self.connection.get_object(name, "/org/mpris/MediaPlayer2")
         properties = dbus.Interface(player, "org.freedesktop.DBus.Properties")
-        apart = []
+        apart, end = [], time.monotonic() + PATIENCE
         while len(apart) < 25:
+            if time.monotonic() > end:
+                sys.exit(f"error: {len(apart)} quick answers in {PATIENCE} s are too few to measure by; this machine is too busy")
             asked = time.monotonic()
             position = properties.Get("org.mpris.MediaPlayer2.Player", "Position") / 1e6
             answered = time.monotonic()
@@ -152,8 +166,10 @@ def main():
     program, minutes = os.path.realpath(sys.argv[1]), int(sys.argv[2])
     if minutes < 3:
         sys.exit(f"error: 3 minutes are the least, not {minutes}, because thirds are compared")
-    loops = [Loop(program, kind) for kind in ("wav", "flac")]
+    loops = [Loop(kind) for kind in ("wav", "flac")]
     try:
+        for loop in loops:
+            loop.begin(program)
         begin = time.monotonic() + 20
         for minute in range(minutes + 1):
             time.sleep(max(0, begin + 60 * minute - time.monotonic()))

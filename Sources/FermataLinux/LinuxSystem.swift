@@ -58,7 +58,8 @@ public final class LinuxSystem: Sendable {
     }
   }
 
-  /// Whether the desktop's media controls show what plays, as it was last found; any thread, and it does not wait.
+  /// Whether the desktop's media controls show what plays, as it was last found; any thread but the audio callback, and it waits
+  /// for no bus.
   public var desktop: Desktop { askDesktop() }
 
   /// Tells desktops what ``App/gain`` gives now.

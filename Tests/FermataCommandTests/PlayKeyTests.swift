@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `volume that keys set is heard, and speed is the clock's`() throws {
+  @Test func `volume that keys set is heard, and speed is told`() throws {
     let folder = try PlayTests.makeFolder()
     let shell = try Self.play("twelve.wav.part", in: folder)
     try shell.wait(for: "▶ 0:01")

@@ -101,16 +101,41 @@ extension PulsePortTests {
     #expect(Self.places([50, 57, 67]) == [50, 60, 70])
   }
 
-  @Test func `each pull of one writing gives a lead back`() {
+  /// Places the pulls of a writing, and gives where each begins, in milliseconds.
+  private static func write(_ pulls: Int, at estimate: Int64, _ clock: inout PulseClock) -> [Double] {
+    (0..<pulls).map { Double(clock.place(480, behind: $0 * 480, estimate: estimate * ms)) / 1e6 }
+  }
+
+  @Test func `a lead that a second writing has is given back by each of its pulls`() {
     var clock = PulseClock(.standard)
-    _ = clock.place(480, behind: 0, estimate: 50 * Self.ms)
-    let places = (0..<3).map { clock.place(480, behind: $0 * 480, estimate: 20 * Self.ms) }
-    #expect(places == [59_960_000, 69_920_000, 79_880_000])
-    // Of a late one there is one gap.
-    #expect(
-      (0..<2).map { clock.place(480, behind: $0 * 480, estimate: 100 * Self.ms) } == [
-        100 * Self.ms, 110 * Self.ms,
-      ])
+    #expect(Self.write(1, at: 50, &clock) == [50])
+    #expect(Self.write(2, at: 20, &clock) == [59.96, 69.96])
+    #expect(Self.write(3, at: 40, &clock) == [79.92, 89.88, 99.84])
+    // A figure without it ends that, and of a late one there is one gap.
+    #expect(Self.write(1, at: 109, &clock) == [109.84])
+    #expect(Self.write(2, at: 40, &clock) == [119.8, 129.8])
+    #expect(Self.write(2, at: 200, &clock) == [200, 210])
+  }
+
+  @Test func `what is placed anew begins where it began, however much of a lead was given back`() {
+    var clock = PulseClock(.standard)
+    _ = Self.write(1, at: 50, &clock)
+    _ = Self.write(1, at: 20, &clock)
+    #expect(Self.write(3, at: 20, &clock) == [69.92, 79.88, 89.84])
+    clock.takeBack(2 * 480)
+    #expect(Self.write(1, at: 80, &clock) == [79.88])
+    // The half of a pull ends in its middle, 5 ms on.
+    clock.takeBack(240)
+    #expect(clock.ahead(of: 84_880_000) == 0 && clock.ahead(of: 83_880_000) == 48)
+    clock.takeBack(240 + 480)
+    #expect(Self.write(1, at: 69, &clock) == [69.92])
+  }
+
+  @Test func `more is placed than is remembered`() {
+    var clock = PulseClock(.standard)
+    for number in 0..<2_000 { _ = clock.place(48, behind: 0, estimate: Int64(number) * Self.ms) }
+    clock.takeBack(500 * 48)
+    #expect(clock.place(48, behind: 0, estimate: 1_500 * Self.ms) == 1_500 * Self.ms)
   }
 
   @Test func `what is placed anew takes the place of what it was`() {

@@ -231,6 +231,9 @@ struct LongMediaControlsTests {
     try await rig.play()
     bus.end()
     #expect(try rig.server.lists("sinks") { _ in rig.system.desktop == .noBus })
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.sounds())
     #expect(player.status.isPlaying)
   }
 }

@@ -156,7 +156,7 @@ enum MediaControlsMembers {
   }
 
   static func methods(picture: String) -> [ExpectedMethod] {
-    appMethods + buttons + places + listMethods(picture) + objectMethods
+    appMethods + commands + places + listMethods(picture) + objectMethods
   }
 
   private static let appMethods = [
@@ -167,7 +167,7 @@ enum MediaControlsMembers {
       asked: ["sine:500"]),
   ]
 
-  private static let buttons = [
+  private static let commands = [
     ExpectedMethod(name: "\(player).Play", playerctl: ["play"]) { $0.isPlaying },
     ExpectedMethod(name: "\(player).Pause", playerctl: ["pause"], isPlaying: true),
     ExpectedMethod(name: "\(player).PlayPause", playerctl: ["play-pause"]) { $0.isPlaying },

@@ -26,6 +26,12 @@ final class Monitor {
     }
   }
 
+  /// Whether what is heard up to an instant has come.
+  func reaches(_ instant: UInt64) -> Bool { origin < instant && (instant - origin) * 48 / 1_000_000 <= count }
+
+  /// What tells that more has come.
+  var descriptor: Int32 { recording.sound.fileDescriptor }
+
   /// How many frames sound between two instants.
   func soundingFrames(from begin: UInt64, to end: UInt64) -> Int {
     let (first, last) = (frame(at: begin), frame(at: end))

@@ -58,7 +58,7 @@ extension ServerDay {
       case .paused, .ended, .failed, .idle:
         let count = frames(from: begin, to: end)
         return count > 0 ? "\(story(begin)): \(status.phase) on the screen, \(count) frames heard" : nil
-      default: return nil
+      case .playing, .loading, .waiting: return nil
       }
     }
   }
@@ -73,17 +73,29 @@ extension ServerDay {
         silent += step
         continue
       }
-      if silent >= 200 * Self.ms {
-        let causes = acts.filter { $0.begin <= instant + Self.before }.suffix(2).map(\.happening)
-        // A play that is newer than the loss waits for the server's return.
-        let isLate = causes.last == .phone(.happens(.mediaReset)) && causes.first?.asksForSound ?? false
-        if !isLate, !(causes.last?.mayBringSound ?? false) {
-          faults.append("\(story(instant)): sound begins after \(causes.last.map { "\($0)" } ?? "nothing")")
-        }
+      if silent >= 200 * Self.ms, !isLicensed(instant) {
+        let cause = acts.last { $0.begin <= instant + Self.before }?.happening
+        faults.append("\(story(instant)): sound begins after \(cause.map { "\($0)" } ?? "nothing")")
       }
       silent = 0
     }
     return faults
+  }
+
+  /// Whether sound may begin: the user has just asked for it, what took it is over and the user wants it still, or what sounded
+  /// a second before goes on elsewhere.
+  private func isLicensed(_ instant: UInt64) -> Bool {
+    guard let cause = acts.last(where: { $0.begin <= instant + Self.before }) else { return false }
+    if cause.happening.asksForSound { return true }
+    if cause.happening.givesSoundBack {
+      return looks.last { $0.at <= cause.begin }?.status.intent.wants ?? false
+    }
+    // What played with no gain is heard with one.
+    if case .user(_, .gain) = cause.happening {
+      return looks.last { $0.at <= cause.begin }?.status.isPlaying ?? false
+    }
+    let isRecent = frames(from: cause.begin - min(cause.begin, 1_000 * Self.ms), to: cause.begin) > 0
+    return cause.happening.mayMoveSound && isRecent
   }
 
   /// Nothing passes to the speaker once headphones are gone, until the user plays (`law.public-port`).
@@ -91,7 +103,7 @@ extension ServerDay {
     guard scenario.players.allSatisfy({ $0.recipe.routeChange != .ignored }) else { return [] }
     return acts.compactMap { act in
       guard case .phone(.device(.unplug, _)) = act.happening else { return nil }
-      let licence = acts.first { $0.begin > act.begin && $0.happening.mayBringSound }?.begin
+      let licence = acts.first { $0.begin > act.begin && $0.happening.asksForSound }?.begin
       let end = licence ?? looks.last?.at ?? act.end
       let count = heard.filter { $0.port == .builtInSpeaker }.reduce(0) {
         $0 + $1.monitor.soundingFrames(from: act.begin, to: end)
@@ -108,6 +120,9 @@ extension ServerDay {
         let status = looks.first(where: { $0.at >= due })?.status,
         looks.contains(where: { (act.end..<due).contains($0.at) && $0.status.intent.wants })
       else { return nil }
+      if status.isPlaying, gain(at: due) > 0.05, frames(from: act.begin, to: due) == 0 {
+        return "\(story(due)): played, and not heard within three seconds"
+      }
       let isAnswered =
         status.isPlaying || status.suppression != nil || status.intent.withdrawnBy != nil
         || [.ended, .failed].contains(status.phase)
@@ -117,12 +132,7 @@ extension ServerDay {
 
   /// What is heard goes on frame by frame, and where it was after a silence (`law.whole`).
   private var whole: [String] {
-    let isPlain = acts.allSatisfy {
-      switch $0.happening {
-      case .user(_, .speed), .user(_, .gain), .press(.speed): false
-      default: true
-      }
-    }
+    let isPlain = !acts.contains { $0.happening.bendsSound }
     var (faults, last): ([String], (item: ItemID?, place: Int, at: UInt64)?) = ([], nil)
     for span in spans where isPlain {
       guard let status = span.status, status.isPlaying, span.end > span.begin + Self.after + 2 * Self.before,

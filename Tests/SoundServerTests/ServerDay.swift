@@ -40,13 +40,12 @@ final class ServerDay {
   private var wearsHeadphones: Bool
   private var lastOutcome: CommandOutcome?
   private var begin: UInt64 = 0
-  /// By how much the script is later than its text.
-  private var delay = Duration.zero
+  /// By how much the script is later than its text, and how much of that it sounded.
+  private var (delay, drift) = (Duration.zero, Duration.zero)
+  /// When each line so far was due by the text, and when it came.
+  private var times: [(at: Duration, instant: UInt64)] = []
 
   static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
-
-  /// How long an expectation is waited for.
-  private static let patience = Duration.seconds(3)
 
   init(_ scenario: Scenario, at kind: SoundServer.Kind) throws {
     (self.scenario, self.kind) = (scenario, kind)
@@ -83,8 +82,8 @@ final class ServerDay {
       return false
     }
     if case .expect(let expectation) = moment.happening {
-      if let problem = try check(expectation, late: late) {
-        guard late > Self.patience else { return true }
+      if let problem = try check(expectation) {
+        guard late > Self.patience(expectation) else { return true }
         problems.append("line \(moment.line): \(problem)")
       }
     } else {
@@ -93,9 +92,24 @@ final class ServerDay {
       acts.append(Act(happening: moment.happening, begin: began, end: Self.now))
     }
     delay += late
+    if player.status.isPlaying { drift += late * player.status.rate }
+    times.append((moment.at, Self.now))
     moments = moments.dropFirst()
     return true
   }
+
+  /// How long an expectation is waited for: a place that moves is where it is wanted only once.
+  private static func patience(_ expectation: Happening.Expectation) -> Duration {
+    switch expectation {
+    case .position, .cardElapsed: .milliseconds(300)
+    case .player, .item, .chapter, .cardRate, .cardTitle, .cardArtwork, .atMost, .never, .commands, .sound,
+      .silence, .ducked, .session, .configuration, .lockScreen, .outcome:
+      .seconds(3)
+    }
+  }
+
+  /// What tells that more was heard.
+  var descriptors: [Int32] { monitors.values.map(\.descriptor) }
 
   // MARK: What happens
 
@@ -104,7 +118,7 @@ final class ServerDay {
     case .user(_, let action): lastOutcome = player.perform(action)
     case .press(let action):
       lastOutcome = nil
-      // A button that is grey is refused.
+      // A command that is not offered is refused.
       if let words = words(for: action) { _ = try bus.run(words, mayFail: true) }
     case .phone(.begins): streams["call"] = try server.stream(role: "phone")
     case .phone(.ends): streams.removeValue(forKey: "call")?.end()
@@ -154,7 +168,7 @@ final class ServerDay {
       case .skip(let distance): ["position", "\(distance / .seconds(1))+"]
       case .repeat(let mode): ["loop", mode == .off ? "None" : mode == .one ? "Track" : "Playlist"]
       case .shuffle(let isOn): ["shuffle", isOn ? "On" : "Off"]
-      default: nil
+      case .speed, .goTo, .gain, .chapter, .intervals, .load, .sound, .speaker, .scan: nil
       }
     if case .speed(let speed) = action {
       let object = ["org.mpris.MediaPlayer2.Day", "/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.Player"]
@@ -181,31 +195,54 @@ final class ServerDay {
 
   // MARK: What is expected
 
-  /// What is wrong with an expectation now; `nil` if it holds, or is about what no server has.
-  private func check(_ expectation: Happening.Expectation, late: Duration) throws -> String? {
+  /// What is wrong with an expectation now; `nil` if it holds, or is about a session, which no server has, or about what a
+  /// phone counts or draws.
+  private func check(_ expectation: Happening.Expectation) throws -> String? {
     let status = player.status
     let problem: String? =
       switch expectation {
       case .player(_, let phase, let reason): check(status.playback, phase, reason)
       case .position(_, let place):
-        isNear(status.position, player.position(of: place), late) ? nil : "it is at \(status.position)"
+        isNear(status.position, player.position(of: place)) ? nil : "it is at \(status.position)"
       case .item(_, let number):
         status.queueIndex + 1 == number ? nil : "it is at item \(status.queueIndex + 1)"
       case .chapter(_, let number): status.chapter == number - 1 ? nil : "it is in another chapter"
-      case .sound(_, let port): ports == [port] ? nil : "it is heard on \(ports)"
-      case .silence: ports.isEmpty ? nil : "it is heard on \(ports)"
-      case .cardTitle(let title):
-        try shown("metadata", "xesam:title") == title ? nil : "the card has another title"
-      case .cardRate(let rate):
-        try shown("status") == (rate == 0 ? "Paused" : "Playing") ? nil : "the card's rate is not \(rate)"
-      case .cardElapsed(let place):
-        isNear(.seconds(Double(try shown("position") ?? "") ?? -1), place, late)
-          ? nil : "the card reads otherwise"
+      case .sound(_, let port): ports == [port] ? nil : "it is heard on \(ports ?? [])"
+      case .silence: ports == [] ? nil : "it is heard on \(ports ?? [])"
+      case .never(_, let port, let start): checkNever(port, since: start)
+      case .cardTitle, .cardRate, .cardElapsed, .cardArtwork: try checkCard(expectation)
       case .outcome(let outcome?) where lastOutcome != nil:
         lastOutcome == outcome ? nil : "the outcome was \(String(describing: lastOutcome))"
-      default: nil
+      case .atMost, .commands, .ducked, .session, .configuration, .lockScreen, .outcome: nil
       }
     return problem.map { "\($0), \(status.phase) \(status.playback.reasons)" }
+  }
+
+  /// What is wrong with what the desktop shows.
+  private func checkCard(_ expectation: Happening.Expectation) throws -> String? {
+    switch expectation {
+    case .cardTitle(let title):
+      try shown("metadata", "xesam:title") == title ? nil : "the card has another title"
+    case .cardRate(let rate):
+      try shown("status") == (rate == 0 ? "Paused" : "Playing") ? nil : "the card's rate is not \(rate)"
+    case .cardElapsed(let place):
+      isNear(.seconds(Double(try shown("position") ?? "") ?? -1), place) ? nil : "the card reads otherwise"
+    case .cardArtwork(let isWanted):
+      try (shown("metadata", "mpris:artUrl") ?? "").hasPrefix("file:") == isWanted
+        ? nil : "the card's picture is not as wanted"
+    case .player, .position, .item, .chapter, .atMost, .never, .commands, .sound, .silence, .ducked, .session,
+      .configuration, .lockScreen, .outcome:
+      nil
+    }
+  }
+
+  private func checkNever(_ port: AudioPort.Kind, since start: Duration) -> String? {
+    let last = times.last { $0.at <= start }
+    let instant = (last?.instant ?? begin) + UInt64((start - (last?.at ?? .zero)) / .nanoseconds(1))
+    let count = heard.filter { $0.port == port }.reduce(0) {
+      $0 + $1.monitor.soundingFrames(from: instant, to: Self.now)
+    }
+    return count > kind.quantum ? "\(count) frames were heard on \(port)" : nil
   }
 
   private func check(_ status: Status, _ phase: String, _ reason: String?) -> String? {
@@ -219,14 +256,22 @@ final class ServerDay {
     try bus.run(["playerctl"] + words, mayFail: true)
   }
 
-  /// Whether a place is where the script has it, but for what was late so far.
-  private func isNear(_ actual: Duration, _ wanted: Duration, _ late: Duration) -> Bool {
-    let drift = Duration.milliseconds(100) + .milliseconds(100) * acts.count + delay + late
-    return actual > wanted - drift && actual < wanted + drift
+  /// Whether a place is where the script has it: what came late while it sounded is further on, and each beginning takes time.
+  private func isNear(_ actual: Duration, _ wanted: Duration) -> Bool {
+    let late = player.status.isPlaying ? Duration.nanoseconds(Self.now - begin) - script : .zero
+    let (less, more) = (
+      Duration.milliseconds(100) * (acts.count + 1), Duration.milliseconds(200) + drift + late
+    )
+    return actual > wanted - less && actual < wanted + more
   }
 
-  /// Where it was heard in the last 60 ms.
-  private var ports: [AudioPort.Kind] {
-    monitors.filter { $0.value.soundingFrames(from: Self.now - 60_000_000, to: Self.now) > 0 }.map(\.key)
+  /// The script's own time of what is due.
+  private var script: Duration { (moments.first?.at ?? scenario.end) + delay }
+
+  /// Where it was heard in the last 60 ms that came; `nil` where a monitor is behind.
+  private var ports: [AudioPort.Kind]? {
+    let end = Self.now - 30_000_000
+    guard monitors.values.allSatisfy({ $0.reaches(end) }) else { return nil }
+    return monitors.filter { $0.value.soundingFrames(from: end - 60_000_000, to: end) > 0 }.map(\.key)
   }
 }

@@ -4,12 +4,12 @@ import FermataScenarios
 // Which scenarios a sound server can express.
 
 extension Scenario {
-  /// Those of the catalogue that it can, and that hold on a phone like it.
-  static func forServer(_ kind: SoundServer.Kind) throws -> [Scenario] {
+  /// Those of the catalogue that it can, and whether each holds on a phone like it.
+  static func forServer(_ kind: SoundServer.Kind) throws -> [(scenario: Scenario, holds: Bool)] {
     var runner = ScenarioRunner()
     runner.conditions = kind.corks ? .pulseaudio : .pipewire
     runner.keepsRecord = false
-    return try catalogue.filter { try $0.isForServer && runner.run($0).passed }
+    return try catalogue.filter(\.isForServer).map { ($0, try runner.run($0).passed) }
   }
 
   /// Whether all that happens has its like at a server: one app with one player of rulers, calls, other music, headphones,
@@ -38,30 +38,44 @@ extension Happening {
     }
   }
 
-  /// Whether sound may begin with it.
-  var mayBringSound: Bool {
+  /// Whether the user asks for sound.
+  var asksForSound: Bool {
     switch self {
-    case .user(_, .pause), .user(_, .stop), .press(.pause), .press(.stop): false
-    case .user, .press, .phone(.ends), .phone(.device(.plug, _)): true
+    case .user(_, let action), .press(let action): [.play, .toggle].contains(action)
     case .phone, .expect: false
     }
   }
 
-  /// Whether the user asks for sound.
-  var asksForSound: Bool {
+  /// Whether sound that is there, or was a moment ago, may go on elsewhere with it.
+  var mayMoveSound: Bool {
     switch self {
-    case .user(_, .play), .user(_, .toggle), .press(.play), .press(.toggle): true
-    default: false
+    case .user(_, let action), .press(let action): ![.pause, .stop].contains(action)
+    case .phone(.device(.plug, _)): true
+    case .phone, .expect: false
+    }
+  }
+
+  /// Whether it is the end of what took the sound.
+  var givesSoundBack: Bool {
+    switch self {
+    case .phone(.ends), .phone(.happens(.mediaReset)): true
+    case .user, .press, .phone, .expect: false
     }
   }
 
   /// Whether the sound goes on elsewhere in the item, or in another, or otherwise.
   var breaksSound: Bool {
     switch self {
-    case .user(_, .play), .user(_, .pause), .user(_, .toggle), .user(_, .stop): false
-    case .press(.play), .press(.pause), .press(.toggle), .press(.stop): false
-    case .user, .press: true
+    case .user(_, let action), .press(let action): ![.play, .pause, .toggle, .stop].contains(action)
     case .phone, .expect: false
+    }
+  }
+
+  /// Whether samples no longer spell frames that follow each other.
+  var bendsSound: Bool {
+    switch self {
+    case .user(_, .speed), .user(_, .gain), .press(.speed): true
+    case .user, .press, .phone, .expect: false
     }
   }
 }

@@ -306,4 +306,16 @@ extension Recording {
     for _ in 0..<1_000 where try next(.milliseconds(20)).contains(where: { abs($0) > 0.4 }) { return true }
     return false
   }
+
+  /// Listens until nothing is heard; false if something is for 2 s.
+  func isSilent() throws -> Bool {
+    for _ in 0..<100 where try next(.milliseconds(20)).allSatisfy({ $0 == 0 }) { return true }
+    return false
+  }
+
+  /// Passes over what was heard before now.
+  func catchUp() throws {
+    var wanted = pollfd(fd: sound.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&wanted, 1, 0) == 1 { _ = try next(.milliseconds(1)) }
+  }
 }
