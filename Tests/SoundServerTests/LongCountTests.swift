@@ -14,15 +14,21 @@ struct LongCountTests {
     ProcessInfo.processInfo.environment["FERMATA_COUNT"] == "whole" ? whole : whole / 10
   }
 
-  /// How a call goes, by turns.
-  private enum Course: CaseIterable {
+  /// What tests draw from: anew each time, and with `FERMATA_SEED` the same again.
+  static let seed =
+    ProcessInfo.processInfo.environment["FERMATA_SEED"].flatMap { UInt64($0) } ?? .random(in: .min ... .max)
+
+  /// How a call goes.
+  private enum Course {
     /// It ends in good order once it was heard that it silences.
     case orderly
     /// Its program is killed at a random moment, from before it is seen to long after.
-    case killed, killedAgain
+    case killed
     /// The user pauses meanwhile.
     case paused
   }
+
+  private static let courses: [Course] = [.orderly, .killed, .paused, .killed]
 
   @Test(arguments: SoundServer.available) func `each call silences, and its end, however sudden, gives back`(
     _ kind: SoundServer.Kind
@@ -35,7 +41,7 @@ struct LongCountTests {
     var silenced = 0
     let count = Self.count(of: 200)
     for number in 1...count {
-      let course = Course.allCases[number % Course.allCases.count]
+      let course = Self.courses[number % Self.courses.count]
       silenced += try await Self.call(course, rig, recording, "call \(number) of \(count)") ? 1 : 0
     }
     print(
@@ -56,13 +62,13 @@ struct LongCountTests {
       held = rig.player.status.position
       #expect(try recording.isSilent(), run)
       if course == .paused { rig.player.pause() }
-    case .killed, .killedAgain:
+    case .killed:
       // The recorder is the clock.
       try recording.catchUp()
       _ = try recording.next(.milliseconds(Int.random(in: 0...150)))
     }
     let isSilent = rig.player.status.suppression == .interrupted
-    call.end([.killed, .killedAgain].contains(course) ? SIGKILL : SIGTERM)
+    call.end(course == .killed ? SIGKILL : SIGTERM)
     // Only what is told last is there to stay.
     try #require(try rig.server.lists("sink-inputs") { !$0.contains("media.role = \"phone\"") }, run)
     if course == .paused {

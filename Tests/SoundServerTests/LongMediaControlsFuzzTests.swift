@@ -9,9 +9,7 @@ import Testing
   .serialized, .bearsServerFaults,
   .enabled(if: MediaControlsRig.missing.isEmpty, "\(MediaControlsRig.missing)"))
 struct LongMediaControlsFuzzTests {
-  /// Drawn anew each time; `FERMATA_SEED` draws the same again.
-  private static let seed =
-    ProcessInfo.processInfo.environment["FERMATA_SEED"].flatMap { UInt64($0) } ?? .random(in: .min ... .max)
+  private static let seed = LongCountTests.seed
 
   /// What the bus saw of a call: what was called, and what answered; an empty answer is a reply.
   private struct Seen {

@@ -25,10 +25,6 @@ struct LongScenarioTests {
   /// How many of the catalogue a server can express and a phone like it holds, at least.
   private static let least = 33
 
-  /// Drawn anew each time; `FERMATA_SEED` draws the same again.
-  private static let seed =
-    ProcessInfo.processInfo.environment["FERMATA_SEED"].flatMap { UInt64($0) } ?? .random(in: .min ... .max)
-
   @Test(arguments: SoundServer.available)
   func `scenarios go at a server as on the phone that is like it, and the laws hold`(
     _ kind: SoundServer.Kind
@@ -37,7 +33,7 @@ struct LongScenarioTests {
     let all = expressed.filter(\.holds).map(\.scenario)
     let apart = Self.apart[kind] ?? [:]
     #expect(all.count >= Self.least && Set(apart.keys).isSubset(of: all.map(\.id)))
-    var drawn = SeededGenerator(seed: Self.seed)
+    var drawn = SeededGenerator(seed: LongCountTests.seed)
     let chosen = all.shuffled(using: &drawn).prefix(max(Self.beside, LongCountTests.count(of: all.count)))
     let faults = try Self.faults(of: Array(chosen), at: kind)
     let others = faults.isEmpty ? "" : " but for \(faults.keys.sorted().joined(separator: ", "))"
@@ -48,7 +44,7 @@ struct LongScenarioTests {
       let found = faults[scenario.id] ?? []
       let isAsKnown =
         apart[scenario.id].map { known in found.contains { $0.contains(known) } } ?? found.isEmpty
-      #expect(isAsKnown, "seed \(Self.seed), \(scenario.id): \(found)")
+      #expect(isAsKnown, "seed \(LongCountTests.seed), \(scenario.id): \(found)")
     }
   }
 

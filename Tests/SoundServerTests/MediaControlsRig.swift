@@ -48,8 +48,8 @@ struct MediaControlsRig {
     player.load("sine:1000", "sine:500", "sine:250")
   }
 
-  static let name = "org.mpris.MediaPlayer2.Fermata_Tests"
-  static let object = "/org/mpris/MediaPlayer2"
+  static let name = "\(MediaPlayer2.root).Fermata_Tests"
+  static let object = MediaPlayer2.path
 
   /// What the desktop asked the app for since this was last read.
   func takeAsked() -> [String] {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Testing
 
 /// What comes to a sink over a day, and when.
 final class Monitor {
@@ -9,21 +10,39 @@ final class Monitor {
   /// When the first frame was heard, in host nanoseconds, by the recorder's quickest delivery.
   private var origin = UInt64.max
   private var buffer = [Float](repeating: 0, count: 8_192)
+  /// Whether nothing more comes.
+  private var isOver = false
 
-  init(of sink: String, at server: SoundServer) throws { recording = try server.record(sink) }
+  init(_ recording: Recording) { self.recording = recording }
 
   var count: Int { pairs.count / 2 }
 
   /// Takes what has come since.
   func take() {
-    let descriptor = recording.sound.fileDescriptor
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&wanted, 1, 0) == 1 {
+    while !isOver, poll(&wanted, 1, 0) == 1 {
       let frames = read(descriptor, &buffer, buffer.count * 4) / 8
-      guard frames > 0 else { return }
+      isOver = frames <= 0
+      guard !isOver else { return }
       pairs += buffer.prefix(2 * frames)
       origin = min(origin, DispatchTime.now().uptimeNanoseconds - UInt64(count) * 1_000_000 / 48)
     }
+  }
+
+  /// Takes what comes until it is so much more.
+  func take(_ duration: Duration) throws {
+    let end = count + Int(duration / .milliseconds(1)) * 48
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while count < end {
+      poll(&wanted, 1, -1)
+      take()
+      try #require(!isOver, "the recorder ended")
+    }
+  }
+
+  /// When the last sound was over, in host nanoseconds; when the first frame was heard if there was none.
+  var soundEnd: UInt64 {
+    origin + UInt64((pairs.lastIndex { $0 != 0 }.map { $0 / 2 + 1 }) ?? 0) * 1_000_000 / 48
   }
 
   /// Whether what is heard up to an instant has come.

@@ -52,7 +52,7 @@ final class ServerDay {
     moments = scenario.moments[...]
     (server, bus) = (try SoundServer(kind), try SessionBus())
     wearsHeadphones = scenario.devices.contains(.headphones)
-    if wearsHeadphones { try server.choose("headphones") } else { try server.remove("headphones") }
+    try Self.arrange(server, wearsHeadphones)
     let media = RehearsalMedia(track: "ruler:120", source: Ruler()) {
       HostTime(nanoseconds: Int64(Self.now))
     }
@@ -140,14 +140,11 @@ final class ServerDay {
         at: moment.at + length, happening: .phone(.happens(.mediaReset)), line: moment.line)
       let place = moments.firstIndex { $0.at > back.at } ?? moments.endIndex
       moments.insert(back, at: place)
-      stopListening()
-      server.crash()
-    case .phone(.happens(.mediaLost)):
-      stopListening()
-      server.crash()
+      crash()
+    case .phone(.happens(.mediaLost)): crash()
     case .phone(.happens(.mediaReset)):
       try server.start()
-      if wearsHeadphones { try server.choose("headphones") } else { try server.remove("headphones") }
+      try Self.arrange(server, wearsHeadphones)
       try listen()
     case .phone, .expect: break
     }
@@ -155,26 +152,34 @@ final class ServerDay {
 
   /// What presses that on a desktop.
   private func words(for action: Happening.UserAction) -> [String]? {
-    let words: [String]? =
-      switch action {
-      case .play: ["play"]
-      case .pause: ["pause"]
-      case .toggle: ["play-pause"]
-      case .stop: ["stop"]
-      case .next: ["next"]
-      case .previous: ["previous"]
-      case .seek(let place): ["position", "\(player.position(of: place) / .seconds(1))"]
-      case .skip(let distance) where distance < .zero: ["position", "\(distance / .seconds(-1))-"]
-      case .skip(let distance): ["position", "\(distance / .seconds(1))+"]
-      case .repeat(let mode): ["loop", mode == .off ? "None" : mode == .one ? "Track" : "Playlist"]
-      case .shuffle(let isOn): ["shuffle", isOn ? "On" : "Off"]
-      case .speed, .goTo, .gain, .chapter, .intervals, .load, .sound, .speaker, .scan: nil
-      }
-    if case .speed(let speed) = action {
-      let object = ["org.mpris.MediaPlayer2.Day", "/org/mpris/MediaPlayer2", "org.mpris.MediaPlayer2.Player"]
-      return ["busctl", "--user", "set-property"] + object + ["Rate", "d", "\(speed)"]
+    let object = ["\(MediaPlayer2.root).Day", MediaPlayer2.path, MediaPlayer2.player]
+    return switch action {
+    case .play: ["playerctl", "play"]
+    case .pause: ["playerctl", "pause"]
+    case .toggle: ["playerctl", "play-pause"]
+    case .stop: ["playerctl", "stop"]
+    case .next: ["playerctl", "next"]
+    case .previous: ["playerctl", "previous"]
+    case .seek(let place): ["playerctl", "position", "\(player.position(of: place) / .seconds(1))"]
+    case .skip(let distance) where distance < .zero:
+      ["playerctl", "position", "\(distance / .seconds(-1))-"]
+    case .skip(let distance): ["playerctl", "position", "\(distance / .seconds(1))+"]
+    case .repeat(let mode):
+      ["playerctl", "loop", mode == .off ? "None" : mode == .one ? "Track" : "Playlist"]
+    case .shuffle(let isOn): ["playerctl", "shuffle", isOn ? "On" : "Off"]
+    case .speed(let speed): ["busctl", "--user", "set-property"] + object + ["Rate", "d", "\(speed)"]
+    case .goTo, .gain, .chapter, .intervals, .load, .sound, .speaker, .scan: nil
     }
-    return words.map { ["playerctl"] + $0 }
+  }
+
+  /// Headphones are the output, or not there.
+  private static func arrange(_ server: SoundServer, _ wearsHeadphones: Bool) throws {
+    if wearsHeadphones { try server.choose("headphones") } else { try server.remove("headphones") }
+  }
+
+  private func crash() {
+    stopListening()
+    server.crash()
   }
 
   private func listen() throws {
@@ -183,7 +188,7 @@ final class ServerDay {
     let ports: [(AudioPort.Kind, String)] =
       [(.builtInSpeaker, "speaker")] + (wearsHeadphones ? [(.headphones, "headphones")] : [])
     for (port, sink) in ports where monitors[port] == nil {
-      let monitor = try Monitor(of: sink, at: server)
+      let monitor = Monitor(try server.record(sink))
       monitors[port] = monitor
       heard.append((port, monitor))
     }
@@ -201,7 +206,8 @@ final class ServerDay {
     let status = player.status
     let problem: String? =
       switch expectation {
-      case .player(_, let phase, let reason): check(status.playback, phase, reason)
+      case .player(_, let phase, let reason):
+        status.playback.fault(expecting: phase, because: reason).map { "it \($0)" }
       case .position(_, let place):
         isNear(status.position, player.position(of: place)) ? nil : "it is at \(status.position)"
       case .item(_, let number):
@@ -215,7 +221,7 @@ final class ServerDay {
         lastOutcome == outcome ? nil : "the outcome was \(String(describing: lastOutcome))"
       case .atMost, .commands, .ducked, .session, .configuration, .lockScreen, .outcome: nil
       }
-    return problem.map { "\($0), \(status.phase) \(status.playback.reasons)" }
+    return problem.map { "\($0), \(status.playback.told)" }
   }
 
   /// What is wrong with what the desktop shows.
@@ -243,13 +249,6 @@ final class ServerDay {
       $0 + $1.monitor.soundingFrames(from: instant, to: Self.now)
     }
     return count > kind.quantum ? "\(count) frames were heard on \(port)" : nil
-  }
-
-  private func check(_ status: Status, _ phase: String, _ reason: String?) -> String? {
-    let actual = status.phase.description
-    guard actual == phase || actual.hasPrefix(phase + "(") else { return "it is \(actual), not \(phase)" }
-    guard let reason, !status.reasons.contains(reason) else { return nil }
-    return "it is \(actual), not because \(reason)"
   }
 
   private func shown(_ words: String...) throws -> String? {

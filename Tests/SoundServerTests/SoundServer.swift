@@ -268,26 +268,11 @@ struct Recording {
   func sounds(after act: () throws -> UInt64, heard before: Duration, within limit: Duration) throws
     -> Duration
   {
-    var (frames, lastSound) = (0, 0)
-    var (bytes, origin) = ([Float](repeating: 0, count: 2_048), UInt64.max)
-    func hear(_ duration: Duration) throws {
-      let end = frames + Int(duration / .milliseconds(1)) * 48
-      while frames < end {
-        let count = read(sound.fileDescriptor, &bytes, bytes.count * 4) / 8
-        let now = DispatchTime.now().uptimeNanoseconds
-        try #require(count > 0, "the recorder ended")
-        if let last = bytes.prefix(count * 2).lastIndex(where: { $0 != 0 }) {
-          lastSound = frames + last / 2 + 1
-        }
-        frames += count
-        origin = min(origin, now - UInt64(frames) * 1_000_000 / 48)
-      }
-    }
-    try hear(before)
+    let monitor = Monitor(self)
+    try monitor.take(before)
     let acted = try act()
-    try hear(limit)
-    let silent = origin + UInt64(lastSound) * 1_000_000 / 48
-    return .nanoseconds(Int64(silent) - Int64(acted))
+    try monitor.take(limit)
+    return .nanoseconds(Int64(monitor.soundEnd) - Int64(acted))
   }
 
   /// Where in a ruler it is, after so much more was heard.

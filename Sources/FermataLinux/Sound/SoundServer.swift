@@ -7,6 +7,7 @@ enum SoundServer {
   static func connect(
     _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
+    // The icon of sound in the freedesktop.org icon naming specification, where no desktop file names one.
     let client = PulseClient(server: server, name: app.identity, icon: app.desktopEntry ?? "audio-x-generic")
     let session = PulseSession(client: client, worker: worker, reports: reports, followsMoves: followsMoves)
     client.begin()

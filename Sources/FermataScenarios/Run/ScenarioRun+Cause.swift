@@ -29,15 +29,23 @@ extension ScenarioRun {
 
 extension Status {
   /// What may stand behind `because`.
-  package var reasons: [String] {
+  var reasons: [String] {
     var waits: String?
     if case .waiting(let reason) = phase { waits = reason.rawValue }
     return [suppression?.description, intent.withdrawnBy?.id, waits].compactMap(\.self)
   }
 
   /// The phase and the first reason for it, as `expect` writes them.
-  var told: String {
+  package var told: String {
     let name = phase.description.prefix { $0 != "(" }
     return reasons.first.map { "\(name) because \($0)" } ?? String(name)
+  }
+
+  /// How it is not what `expect` wants of a player; `nil` if it is.
+  package func fault(expecting wanted: String, because reason: String?) -> String? {
+    let actual = phase.description
+    guard actual == wanted || actual.hasPrefix(wanted + "(") else { return "is \(told), not \(wanted)" }
+    guard let reason, !reasons.contains(reason) else { return nil }
+    return "is \(told), not because \(reason)"
   }
 }

@@ -22,7 +22,7 @@ extension ScenarioRun {
     case .player(let name, let phase, let reason):
       let sound = state.withLock { $0.sounds[name]?.requirement?.status }
       let status = living(name)?.player.status.playback ?? sound ?? .idle
-      return check(name, status, phase, reason)
+      return status.fault(expecting: phase, because: reason).map { "\(name) \($0)" }
     case .position(let name, let place):
       guard let player = player(name) else { return nil }
       if phone.isKilled(player.app) { return "\(name) is killed, and has no position" }
@@ -114,15 +114,6 @@ extension ScenarioRun {
     let frames = tapes.reduce(0) { $0 + $1.value.soundingFrames(from: first, to: last) }
     guard frames > 0 else { return nil }
     return "\(name) was heard on \(ScenarioLine.name(of: kind)) for \(frames) frames since \(start.written)"
-  }
-
-  private func check(_ name: String, _ status: Status, _ phase: String, _ reason: String?) -> String? {
-    let actual = status.phase.description
-    guard actual == phase || actual.hasPrefix(phase + "(") else {
-      return "\(name) is \(status.told), not \(phase)"
-    }
-    guard let reason, !status.reasons.contains(reason) else { return nil }
-    return "\(name) is \(status.told), not because \(reason)"
   }
 
   private func checkLockScreen(_ name: String?) -> String? {
