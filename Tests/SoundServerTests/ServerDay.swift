@@ -257,10 +257,10 @@ final class ServerDay {
 
   /// Whether a place is where the script has it: what came late while it sounded is further on, and each beginning takes time.
   private func isNear(_ actual: Duration, _ wanted: Duration) -> Bool {
-    let late = player.status.isPlaying ? Duration.nanoseconds(Self.now - begin) - script : .zero
-    let (less, more) = (
-      Duration.milliseconds(100) * (acts.count + 1), Duration.milliseconds(200) + drift + late
-    )
+    let rate = player.status.isPlaying ? player.status.rate : 0
+    let late = (Duration.nanoseconds(Self.now - begin) - script) * rate
+    let less = Duration.milliseconds(100) * (acts.count + 1) * max(1, player.speed)
+    let more = Duration.milliseconds(200) * max(1, rate) + drift + late
     return actual > wanted - less && actual < wanted + more
   }
 
