@@ -54,9 +54,10 @@ extension PartFacts {
   @inline(__always)
   var currentReading: Reading? { reading.flatMap { $0.isOf(segment, item?.id) ? $0 : nil } }
 
-  /// Whether frames of its current segment go to the device, heard yet or not.
+  /// Whether frames of its current segment go to the device, heard yet or not: through a slow route also those of the
+  /// item that follows.
   @inline(__always)
-  var isRendering: Bool { currentReading?.isMoving ?? false }
+  var isRendering: Bool { reading.map { $0.isMoving && $0.segment == segment.id } ?? false }
 
   /// How many chapters its current item has.
   @inline(__always)
