@@ -2,7 +2,8 @@
 """Half an hour of `fermata play --repeat one`, of a WAV and of a FLAC, each at a PulseAudio and a session bus of its own.
 
 `server-loop.py PROGRAM MINUTES` prints memory and position each minute, and fails if memory grew, if the position that the
-bus tells drifted from what is heard at the monitor, or if a turn took another time than the file does.
+bus tells drifted from what is heard at the monitor, or if a turn took another time than the file does. From ten minutes on
+brief turns fill the player's journal first, because until it is full it grows.
 """
 import array
 import collections
@@ -20,7 +21,10 @@ import dbus
 RATE = 48_000
 TURN = 10  # Seconds of the file, whose click is heard at its first.
 CLICK = 1.0
-GROWTH = 1024  # How many KiB more may be held in the last third than in the first.
+BRIEF = 0.1  # Seconds of a file that fills the journal, and for how many seconds: 4,096 entries are there after some 3,000 turns.
+FILLING = 320
+GROWTH = 256  # How many KiB more may be held in the last third than in the first, and how many while the journal fills.
+FILLING_GROWTH = 1024
 DRIFT = 0.01  # How many seconds the last minute may be from the first: the player's clock leaves 3 ms alone either way.
 PATIENCE = 30  # How many seconds a server, and a quick answer, are waited for.
 
@@ -68,8 +72,10 @@ class Loop:
         self.kind, self.folder = kind, tempfile.mkdtemp(prefix="fermata-loop-")
         self.children, self.memory, self.apart = [], [], []
 
-    def begin(self, program):
-        file = self.write()
+    def begin(self, program, is_filled):
+        """Plays the file; behind a brief one, over and over, whose journal is to be filled first."""
+        files = [self.write("brief", BRIEF)] if is_filled else []
+        files.append(self.write("click", TURN, click=CLICK))
         bus = self.start(["dbus-daemon", "--session", "--nofork", "--print-address"], os.environ)
         address = bus.stdout.readline().strip()
         folder = self.folder
@@ -79,25 +85,27 @@ class Loop:
         self.start_server()
         self.heard = Heard(self.environment)
         self.children.append(self.heard.recorder)
-        self.player = self.start([program, "play", "--repeat", "one", file], self.environment, subprocess.DEVNULL)
+        self.player = self.start([program, "play", "--repeat", "one", *files], self.environment, subprocess.DEVNULL)
         self.connection = dbus.bus.BusConnection(address)
+        self.growth = GROWTH if is_filled else FILLING_GROWTH
 
     def start(self, words, environment, output=subprocess.PIPE):
         child = subprocess.Popen(words, env=environment, stdout=output, stderr=subprocess.DEVNULL, text=True)
         self.children.append(child)
         return child
 
-    def write(self):
-        path = f"{self.folder}/click.wav"
-        samples = array.array("h", bytes(4 * RATE * TURN))
-        first = int(CLICK * RATE) * 2
-        samples[first : first + 96] = array.array("h", [20_000] * 96)
+    def write(self, name, length, click=None):
+        path = f"{self.folder}/{name}.wav"
+        samples = array.array("h", bytes(4 * int(RATE * length)))
+        if click:
+            first = int(click * RATE) * 2
+            samples[first : first + 96] = array.array("h", [20_000] * 96)
         with wave.open(path, "wb") as file:
             file.setparams((2, 2, RATE, 0, "NONE", ""))
             file.writeframes(samples.tobytes())
         if self.kind == "wav":
             return path
-        other = f"{self.folder}/click.{self.kind}"
+        other = f"{self.folder}/{name}.{self.kind}"
         subprocess.check_call(["ffmpeg", "-v", "error", "-i", path, other])
         return other
 
@@ -115,11 +123,18 @@ class Loop:
                 sys.exit("error: PulseAudio takes no connection; does `pulseaudio --version` work here?")
             time.sleep(0.1)
 
+    def interface(self, name):
+        """An interface of the player on the bus."""
+        owner = next(name for name in self.connection.list_names() if "MediaPlayer2" in name)
+        return dbus.Interface(self.connection.get_object(owner, "/org/mpris/MediaPlayer2"), name)
+
+    def go_on(self):
+        """The journal is full: the file with the click is next."""
+        self.interface("org.mpris.MediaPlayer2.Player").Next()
+
     def measure(self):
         """Notes what is held, and how far the bus's position is from what is heard."""
-        name = next(name for name in self.connection.list_names() if "MediaPlayer2" in name)
-        player = self.connection.get_object(name, "/org/mpris/MediaPlayer2")
-        properties = dbus.Interface(player, "org.freedesktop.DBus.Properties")
+        properties = self.interface("org.freedesktop.DBus.Properties")
         apart, end = [], time.monotonic() + PATIENCE
         while len(apart) < 25:
             if time.monotonic() > end:
@@ -148,7 +163,7 @@ class Loop:
             f" memory {growth:+} KiB from the first third to the last")
         if self.player.poll() is not None:
             yield "the player ended"
-        if growth > GROWTH:
+        if growth > self.growth:
             yield "memory grew"
         if abs(drift) > DRIFT or max(map(abs, self.apart)) > 0.05:
             yield "the position drifted"
@@ -169,7 +184,11 @@ def main():
     loops = [Loop(kind) for kind in ("wav", "flac")]
     try:
         for loop in loops:
-            loop.begin(program)
+            loop.begin(program, is_filled=minutes >= 10)
+        if minutes >= 10:
+            time.sleep(FILLING)
+            for loop in loops:
+                loop.go_on()
         begin = time.monotonic() + 20
         for minute in range(minutes + 1):
             time.sleep(max(0, begin + 60 * minute - time.monotonic()))

@@ -13,6 +13,37 @@ import Testing
     #expect(driver.policy.session.interruption == nil && driver.count("start") == 1)
   }
 
+  /// The frames of a headset that left are heard by nobody; what the reading takes for heard is by another route's latency.
+  @Test(arguments: [true, false])
+  func `an engine that stops before its first frame is heard begins there again`(_ isHeard: Bool) {
+    var driver = Driver.playing()
+    driver.send(.engineStopped(Driver.player))
+    let place = driver.position
+    driver.pass(.seconds(1))
+    if isHeard { driver.hear() }
+    #expect(driver.facts.anchor.isMoving == isHeard && driver.facts.segment.start == place)
+    for apart in [100, -150].map(Duration.milliseconds) {
+      var again = driver
+      var reading = driver.reading
+      (reading.rendered, reading.heard) = (place + .milliseconds(100), place + apart)
+      again.readings = [reading]
+      again.send(.engineStopped(Driver.player))
+      #expect(again.position == (isHeard ? max(place, place + apart) : place))
+    }
+  }
+
+  @Test func `an engine that stops right after a pause and a play begins at what was heard`() {
+    var driver = Driver.playing()
+    var reading = driver.reading
+    reading.rendered += .milliseconds(150)
+    driver.readings = [reading]
+    driver.command(.pause)
+    driver.command(.play)
+    #expect(driver.facts.anchor.position == reading.rendered && !driver.facts.anchor.isMoving)
+    driver.send(.engineStopped(Driver.player))
+    #expect(driver.position == reading.heard)
+  }
+
   @Test func `an engine that stops in a call which the user plays over begins no second call`() {
     var driver = Driver.playing()
     driver.interrupt()

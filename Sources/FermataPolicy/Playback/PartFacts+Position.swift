@@ -135,7 +135,12 @@ extension PartFacts {
     let reading = currentReading
     guard anchor.isMoving || reading?.isMoving ?? false else { return }
     var position = destination(at: now)
-    if let reading { position = silence == .fade ? reading.rendered : max(segment.start, reading.heard) }
+    if let reading, silence == .fade { position = reading.rendered }
+    if let reading, silence == .cut {
+      let heard = max(segment.start, reading.heard)
+      // Until a first frame is told none behind the place was heard, though a device that left was handed some.
+      position = anchor.isMoving ? heard : min(heard, position)
+    }
     anchor = Anchor(position: position, at: now, isMoving: false)
     missingSince = nil
     if silence == .cut { renewSegment() }
