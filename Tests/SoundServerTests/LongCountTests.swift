@@ -93,32 +93,53 @@ struct LongCountTests {
   func `each time headphones leave, no more is heard elsewhere than the server lets through`(
     _ kind: SoundServer.Kind, _ follows: Bool
   ) async throws {
-    var leaks: [Int] = []
-    let count = Self.count(of: 200)
     let rig = try Rig(kind, followsMoves: follows)
-    for number in 1...count {
-      let run: Comment = "loss \(number) of \(count)"
-      try rig.server.choose("headphones")
-      try await rig.play()
-      try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
-      let recording = try rig.server.record("speaker")
-      defer { recording.end() }
-      #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
-      try rig.server.remove("headphones")
-      try #require(
-        await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-      let leaked = try recording.next(.milliseconds(200)).count { $0 != 0 }
-      #expect(
-        leaked <= (follows ? max(240, kind.quantum) : kind.quantum), "\(run): \(leaked) frames, \(rig.story)")
-      if leaked > 0 { leaks.append(leaked) }
+    let witness = Witness()
+    defer { witness.end() }
+    let count = Self.count(of: 200)
+    // 5 ms where the server moves the stream before it says so.
+    let limit = follows ? max(240, kind.quantum) : kind.quantum
+    var (leaks, halted): ([Int], [String]) = ([], [])
+    while leaks.count < count, halted.count <= count / 10 {
+      let run: Comment = "loss \(leaks.count + 1) of \(count)"
+      let (leaked, halt) = try await Self.lose("headphones", rig, before: witness, run)
+      if follows, leaked > limit, .seconds(leaked - limit) / 48_000 <= halt {
+        halted.append("\(leaked) (\(halt.inMilliseconds))")
+      } else {
+        #expect(leaked <= limit, "\(run): \(leaked) frames, \(halt.inMilliseconds), \(rig.story)")
+        leaks.append(leaked)
+      }
       try rig.server.add("headphones", form: "headphone")
       #expect(rig.player.status.phase == .paused, "plugging in starts nothing")
     }
+    let heard = leaks.filter { $0 > 0 }
     print(
-      "\(kind): \(count - leaks.count) of \(count) outputs lost with no frame elsewhere"
+      "\(kind): \(count - heard.count) of \(count) outputs lost with no frame elsewhere"
         + (follows ? " by who follows moves" : "")
-        + (leaks.isEmpty ? "" : ", \(leaks.max() ?? 0) frames at most"))
-    #expect(follows || leaks.count <= count / 4, "\(leaks)")
+        + (heard.isEmpty ? "" : ", \(heard.max() ?? 0) frames at most")
+        + (halted.isEmpty ? "" : "; taken again, because a processor stood still meanwhile: \(halted)"))
+    #expect(leaks.count == count, "\(halted)")
+    #expect(follows || heard.count <= count / 4, "\(heard)")
+  }
+
+  /// Removes an output while it sounds; how many frames are heard elsewhere, and for how long a processor stood still meanwhile.
+  private static func lose(_ output: String, _ rig: Rig, before witness: Witness, _ run: Comment) async throws
+    -> (leaked: Int, halt: Duration)
+  {
+    try rig.server.choose(output)
+    try await rig.play()
+    try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
+    let recording = try rig.server.record("speaker")
+    defer { recording.end() }
+    #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
+    let began = DispatchTime.now().uptimeNanoseconds
+    try rig.server.remove(output)
+    try #require(
+      await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
+    let ended = DispatchTime.now().uptimeNanoseconds
+    return (
+      try recording.next(.milliseconds(200)).count { $0 != 0 }, witness.longestHalt(from: began, to: ended)
+    )
   }
 
   @Test(arguments: SoundServer.available) func `each time the server dies it is survived`(

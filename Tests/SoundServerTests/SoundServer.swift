@@ -142,9 +142,10 @@ final class SoundServer {
     load-module module-role-cork
     set-default-sink speaker
     """.write(to: script, atomically: true, encoding: .utf8)
+    // Its threads come before others where they may, as a desktop's do.
     try launch([
       "pulseaudio", "-n", "-F", script.path, "--daemonize=no", "--fail", "--use-pid-file=no",
-      "--exit-idle-time=-1", "--disallow-exit=yes", "--realtime=no", "--high-priority=no",
+      "--exit-idle-time=-1", "--disallow-exit=yes",
     ])
   }
 
