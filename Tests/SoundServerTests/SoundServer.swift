@@ -299,9 +299,11 @@ extension Recording {
     return false
   }
 
-  /// Passes over what was heard before now.
+  /// Passes over what was heard before now, in whole frames of two channels, and waits for none.
   func catchUp() throws {
-    var wanted = pollfd(fd: sound.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&wanted, 1, 0) == 1 { _ = try next(.milliseconds(1)) }
+    var waiting: Int32 = 0
+    while ioctl(sound.fileDescriptor, UInt(FIONREAD), &waiting) == 0, waiting >= 8 {
+      _ = try sound.read(upToCount: Int(waiting) & ~7)
+    }
   }
 }
