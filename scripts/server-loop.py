@@ -21,10 +21,10 @@ import dbus
 RATE = 48_000
 TURN = 10  # Seconds of the file, whose click is heard at its first.
 CLICK = 1.0
-BRIEF = 0.1  # Seconds of a file that fills the journal, and for how many seconds: 4,096 entries are there after some 3,000 turns.
-FILLING = 320
-GROWTH = 256  # How many KiB more may be held in the last third than in the first, and how many while the journal fills.
-FILLING_GROWTH = 1024
+BRIEF = 0.1  # Seconds of a file that fills the journal.
+FILLING = 360  # For how many seconds it does: the 4,096 entries are there after some 3,000 turns.
+GROWTH = 256  # How many KiB more may be held in the last third than in the first.
+FILLING_GROWTH = 1024  # The same while the journal still fills.
 DRIFT = 0.01  # How many seconds the last minute may be from the first: the player's clock leaves 3 ms alone either way.
 PATIENCE = 30  # How many seconds a server, and a quick answer, are waited for.
 
@@ -73,7 +73,7 @@ class Loop:
         self.children, self.memory, self.apart = [], [], []
 
     def begin(self, program, is_filled):
-        """Plays the file; behind a brief one, over and over, whose journal is to be filled first."""
+        """Plays the file; where the journal is to be filled, a brief one over and over before it."""
         files = [self.write("brief", BRIEF)] if is_filled else []
         files.append(self.write("click", TURN, click=CLICK))
         bus = self.start(["dbus-daemon", "--session", "--nofork", "--print-address"], os.environ)
@@ -125,7 +125,7 @@ class Loop:
 
     def interface(self, name):
         """An interface of the player on the bus."""
-        owner = next(name for name in self.connection.list_names() if "MediaPlayer2" in name)
+        owner = next(each for each in self.connection.list_names() if "MediaPlayer2" in each)
         return dbus.Interface(self.connection.get_object(owner, "/org/mpris/MediaPlayer2"), name)
 
     def go_on(self):

@@ -32,6 +32,16 @@ import Testing
     }
   }
 
+  @Test func `an engine that stops before a jump is heard begins where the jump leads`() {
+    var driver = Driver.playing()
+    driver.command(.seek(.seconds(30)))
+    var reading = driver.reading
+    (reading.rendered, reading.heard) = (.milliseconds(30_100), .milliseconds(30_100))
+    driver.readings = [reading]
+    driver.send(.engineStopped(Driver.player))
+    #expect(driver.position == .seconds(30))
+  }
+
   @Test func `an engine that stops right after a pause and a play begins at what was heard`() {
     var driver = Driver.playing()
     var reading = driver.reading

@@ -46,17 +46,18 @@ import Testing
   }
 
   /// Through a slow route what is rendered may be of the item that follows.
-  @Test(arguments: [(segment: 0, lap: 0), (0, 1), (-1, 0)])
+  @Test(arguments: [(segment: 0, lap: 0, isMoving: true), (0, 1, true), (-1, 0, true), (0, 0, false)])
   func `an end without a beginning says nothing while frames of the segment pass, of whichever item`(
-    segment: Int, lap: Int
+    segment: Int, lap: Int, isMoving: Bool
   ) {
     var driver = Driver.playing(items: 2)
     var reading = driver.reading
     reading.segment += segment
+    reading.isMoving = isMoving
     if lap > 0 { (reading.lap, reading.item) = (reading.lap + lap, ItemID(2)) }
     driver.readings = [reading]
     driver.endInterruption(mayResume: true)
-    #expect(driver.session == (segment == 0 ? [] : ["configure", "activate", "start"]))
+    #expect(driver.session == (segment == 0 && isMoving ? [] : ["configure", "activate", "start"]))
     #expect(driver.phase == .playing)
   }
 }

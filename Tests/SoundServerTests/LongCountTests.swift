@@ -102,11 +102,13 @@ struct LongCountTests {
     var (leaks, halted): ([Int], [String]) = ([], [])
     while leaks.count < count, halted.count <= count / 10 {
       let run: Comment = "loss \(leaks.count + 1) of \(count)"
-      let (leaked, halt) = try await Self.lose("headphones", rig, before: witness, run)
+      let (leaked, halt) = try await Self.lose(rig, before: witness, run)
       if follows, leaked > limit, .seconds(leaked - limit) / 48_000 <= halt {
         halted.append("\(leaked) (\(halt.inMilliseconds))")
       } else {
-        #expect(leaked <= limit, "\(run): \(leaked) frames, \(halt.inMilliseconds), \(rig.story)")
+        #expect(
+          leaked <= limit,
+          "\(run): \(leaked) frames, a processor stood still for \(halt.inMilliseconds), \(rig.story)")
         leaks.append(leaked)
       }
       try rig.server.add("headphones", form: "headphone")
@@ -122,24 +124,22 @@ struct LongCountTests {
     #expect(follows || heard.count <= count / 4, "\(heard)")
   }
 
-  /// Removes an output while it sounds; how many frames are heard elsewhere, and for how long a processor stood still meanwhile.
-  private static func lose(_ output: String, _ rig: Rig, before witness: Witness, _ run: Comment) async throws
+  /// Removes the headphones while they sound; how many frames are heard elsewhere, and for how long a processor stood
+  /// still meanwhile.
+  private static func lose(_ rig: Rig, before witness: Witness, _ run: Comment) async throws
     -> (leaked: Int, halt: Duration)
   {
-    try rig.server.choose(output)
+    try rig.server.choose("headphones")
     try await rig.play()
     try #require(try rig.server.lists("short sinks") { _ in rig.output == .headphones }, run)
     let recording = try rig.server.record("speaker")
     defer { recording.end() }
     #expect(try recording.next(.milliseconds(100)).allSatisfy { $0 == 0 }, run)
-    let began = DispatchTime.now().uptimeNanoseconds
-    try rig.server.remove(output)
+    let began = try rig.server.remove("headphones")
     try #require(
       await rig.player.becomes { $0.phase == .paused && $0.intent.withdrawnBy == .outputLost }, run)
-    let ended = DispatchTime.now().uptimeNanoseconds
-    return (
-      try recording.next(.milliseconds(200)).count { $0 != 0 }, witness.longestHalt(from: began, to: ended)
-    )
+    let halt = witness.longestHalt(from: began, to: DispatchTime.now().uptimeNanoseconds)
+    return (try recording.next(.milliseconds(200)).count { $0 != 0 }, halt)
   }
 
   @Test(arguments: SoundServer.available) func `each time the server dies it is survived`(

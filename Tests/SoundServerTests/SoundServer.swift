@@ -208,11 +208,13 @@ final class SoundServer {
     try waits { isWanted(try pactl(["list"] + what.split(separator: " ").map(String.init)) ?? "") }
   }
 
-  /// Removes a sink.
-  func remove(_ sink: String) throws {
+  /// Removes a sink; when it was asked for, in host nanoseconds.
+  @discardableResult func remove(_ sink: String) throws -> UInt64 {
     let modules = try #require(try pactl(["list", "short", "modules"]))
     let module = try #require(modules.split(separator: "\n").first { $0.contains("sink_name=\(sink)") })
+    let asked = DispatchTime.now().uptimeNanoseconds
     try pactl(["unload-module", String(module.prefix { $0 != "\t" })])
+    return asked
   }
 
   /// Another program's silent stream with a role.
@@ -299,10 +301,12 @@ extension Recording {
     return false
   }
 
-  /// Passes over what was heard before now, in whole frames of two channels, and waits for none.
+  /// Passes over what the recorder has handed over, in whole frames of two channels, and waits for none.
   func catchUp() throws {
     var waiting: Int32 = 0
-    while ioctl(sound.fileDescriptor, UInt(FIONREAD), &waiting) == 0, waiting >= 8 {
+    while true {
+      try #require(ioctl(sound.fileDescriptor, UInt(FIONREAD), &waiting) == 0)
+      guard waiting >= 8 else { return }
       _ = try sound.read(upToCount: Int(waiting) & ~7)
     }
   }

@@ -135,11 +135,11 @@ extension PartFacts {
     let reading = currentReading
     guard anchor.isMoving || reading?.isMoving ?? false else { return }
     var position = destination(at: now)
-    if let reading, silence == .fade { position = reading.rendered }
-    if let reading, silence == .cut {
+    if let reading {
       let heard = max(segment.start, reading.heard)
-      // Until a first frame is told none behind the place was heard, though a device that left was handed some.
-      position = anchor.isMoving ? heard : min(heard, position)
+      // Until its first frame is told nothing beyond the place was heard, whatever was handed to a device that left.
+      let isHeard = anchor.isMoving && missingSince == nil
+      position = silence == .fade ? reading.rendered : isHeard ? heard : min(heard, position)
     }
     anchor = Anchor(position: position, at: now, isMoving: false)
     missingSince = nil
