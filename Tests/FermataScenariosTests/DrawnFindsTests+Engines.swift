@@ -37,6 +37,17 @@ extension DrawnFindsTests {
       end 14865.546 ms
       """),
     Find(
+      "front-again-before-what-an-advertisement-stopped-is-heard-over-airplay",
+      """
+      player   player cooperativeMusic ruler:120 ruler:9#2 ruler:4#3
+      at 1 s plug airplay
+      at 1810 ms player toggle
+      at 3125 ms lock
+      at 3619.707 ms inside app stops sound
+      at 3797.707 ms player speaker off
+      end 4365.351 ms
+      """),
+    Find(
       "front-again-before-a-new-speed-is-heard",
       """
       player   player music ruler:60/3 ruler:9#2 ruler:4#3

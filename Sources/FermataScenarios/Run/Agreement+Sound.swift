@@ -29,8 +29,9 @@ extension Agreement {
       memory.hasToldSound = true
       report(.sound, "\(sight.name)'s screen says playing, but nothing is heard")
     } else {
-      // After a jump, or a pause and a play, while the engine is awaited, sound that is on its way is heard first.
-      let asked = max(memory.cuedAt, sight.status.intent.since)
+      // After a jump, a pause and a play, or a loss that nobody told, while the engine is awaited, sound that is on its way
+      // is heard first.
+      let asked = max(memory.cuedAt, sight.status.intent.since, phone.lastUntoldLoss ?? .zero)
       let since = memory.phase == .waiting(.engine) ? max(memory.since, asked) : memory.since
       let silentFrom = since + trail + max(memory.latency, phone.outputLatency)
       // A first frame is reported within 5 ms, so sound as short as the trail may come and go before the screen tells.
