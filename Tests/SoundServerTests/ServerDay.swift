@@ -212,7 +212,9 @@ final class ServerDay {
         isNear(status.position, player.position(of: place)) ? nil : "it is at \(status.position)"
       case .item(_, let number):
         status.queueIndex + 1 == number ? nil : "it is at item \(status.queueIndex + 1)"
-      case .chapter(_, let number): status.chapter == number - 1 ? nil : "it is in another chapter"
+      case .chapter(_, let number):
+        status.chapter == number - 1
+          ? nil : "it is in chapter \((status.chapter ?? -1) + 1) at \(status.position)"
       case .sound(_, let port): ports == [port] ? nil : "it is heard on \(ports ?? [])"
       case .silence: ports == [] ? nil : "it is heard on \(ports ?? [])"
       case .never(_, let port, let start): checkNever(port, since: start)

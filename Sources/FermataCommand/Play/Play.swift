@@ -84,6 +84,7 @@ struct Play: ParsableCommand {
   }
 
   func run() throws {
+    shareMemory()
     // Before anything plays it is nothing to pause, and nothing to end for.
     signal(SIGUSR1, SIG_IGN)
     let queue = try PlayArguments(media)
