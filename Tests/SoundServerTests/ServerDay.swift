@@ -214,7 +214,8 @@ final class ServerDay {
         status.queueIndex + 1 == number ? nil : "it is at item \(status.queueIndex + 1)"
       case .chapter(_, let number):
         status.chapter == number - 1
-          ? nil : "it is in chapter \((status.chapter ?? -1) + 1) at \(status.position)"
+          ? nil
+          : "it is in \(status.chapter.map { "chapter \($0 + 1)" } ?? "no chapter") at \(status.position)"
       case .sound(_, let port): ports == [port] ? nil : "it is heard on \(ports ?? [])"
       case .silence: ports == [] ? nil : "it is heard on \(ports ?? [])"
       case .never(_, let port, let start): checkNever(port, since: start)

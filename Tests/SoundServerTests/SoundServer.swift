@@ -303,11 +303,12 @@ extension Recording {
 
   /// Passes over what the recorder has handed over, in whole frames of two channels, and waits for none.
   func catchUp() throws {
+    let frame = 2 * MemoryLayout<Float>.size
     var waiting: Int32 = 0
     while true {
       try #require(ioctl(sound.fileDescriptor, UInt(FIONREAD), &waiting) == 0)
-      guard waiting >= 8 else { return }
-      _ = try sound.read(upToCount: Int(waiting) & ~7)
+      guard waiting >= frame else { return }
+      _ = try sound.read(upToCount: Int(waiting) / frame * frame)
     }
   }
 }
