@@ -117,6 +117,47 @@ extension PulsePortTests {
     #expect(Self.write(2, at: 200, &clock) == [200, 210])
   }
 
+  @Test
+  func `a lead that is no noise is believed once it is told twice, and what was placed is moved with it`() {
+    var clock = PulseClock(.standard)
+    clock.heed()
+    #expect(Self.write(2, at: 550, &clock) == [550, 560])
+    clock.heed()
+    // Told once, however often it is written meanwhile.
+    #expect(Self.write(1, at: 70, &clock) == [569.96])
+    #expect(Self.write(1, at: 80, &clock) == [579.92])
+    // A figure without it between the two ends that.
+    clock.heed()
+    #expect(Self.write(1, at: 589, &clock) == [589.92])
+    clock.heed()
+    #expect(Self.write(1, at: 100, &clock) == [599.88])
+    clock.heed()
+    #expect(Self.write(2, at: 110, &clock) == [110, 120])
+    // The last five pulls before that were placed 499.88 ms too late.
+    clock.takeBack(4 * 480)
+    #expect(Self.write(1, at: 90, &clock) == [90.04])
+  }
+
+  @Test
+  func
+    `a lead that was told before sound begins anew counts no more, and neither does one of fifty milliseconds`()
+  {
+    var clock = PulseClock(.standard)
+    _ = Self.write(1, at: 550, &clock)
+    clock.heed()
+    #expect(Self.write(1, at: 70, &clock) == [559.96])
+    clock.begin()
+    #expect(Self.write(1, at: 600, &clock) == [600])
+    clock.heed()
+    #expect(Self.write(1, at: 70, &clock) == [609.96])
+    clock.begin()
+    _ = Self.write(1, at: 50, &clock)
+    for written in 1...3 {
+      clock.heed()
+      #expect(Self.write(1, at: 10 + Int64(written - 1) * 10, &clock) == [50 + Double(written) * 9.96])
+    }
+  }
+
   @Test func `what is placed anew begins where it began, however much of a lead was given back`() {
     var clock = PulseClock(.standard)
     _ = Self.write(1, at: 50, &clock)

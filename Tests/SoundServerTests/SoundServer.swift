@@ -183,6 +183,13 @@ final class SoundServer {
     }
   }
 
+  /// Lets the server stand still for some seconds, as one that a busy machine starves.
+  func halt(seconds: Int) throws {
+    for child in children { kill(child.pid, SIGSTOP) }
+    defer { for child in children { kill(child.pid, SIGCONT) } }
+    try Child(["sleep", "\(seconds)"]).wait()
+  }
+
   var environment: [String: String] {
     let path = folder.path
     return [

@@ -4,12 +4,17 @@ package import FermataSignal
 ///
 /// The server's figures jump by some tenths of a millisecond, and its device runs a little slower or faster than our
 /// clock. Pulls must not overlap by more than 50 µs, so a lead is given back in small steps: one with each writing, and where
-/// two writings in a row have it one with each pull, 7 ms in a second where a deep buffer is filled in pieces.
+/// two writings in a row have it one with each pull, 7 ms in a second where a deep buffer is filled in pieces. A lead that would
+/// take many seconds so is no noise: a server that stood still told of what it had before it caught up. Where it tells of
+/// that lead twice, sound begins anew.
 package struct PulseClock: Sendable {
   /// By how much a pull may begin before the last one's end.
   private static let step: Int64 = 40_000
   /// Up to where the server's figure is noise (our choice, because it was seen to jump by less).
   private static let noise: Int64 = 3_000_000
+
+  /// From where on a lead is no noise (our choice, because a desktop's `Position` is to be within 50 ms).
+  private static let wrong: Int64 = 50_000_000
 
   /// Of how many pulls it is known when they begin: of more than wait in a deep buffer.
   private static let memory = 512
@@ -18,6 +23,9 @@ package struct PulseClock: Sendable {
   private var end: Int64?
   /// How many writings in a row had a lead.
   private var leads = 0
+  /// How many times in a row the server told of a lead that is no noise.
+  private var wrongs = 0
+  private var isToldAnew = false
   /// The last pulls, the newest before `next`.
   private var pulls = [(start: Int64, count: Int)](repeating: (0, 0), count: memory)
   private var next = 0
@@ -28,8 +36,11 @@ package struct PulseClock: Sendable {
   /// Sound begins anew, so nothing comes before.
   package mutating func begin() {
     end = nil
-    leads = 0
+    (leads, wrongs) = (0, 0)
   }
+
+  /// The server has told anew of its latency: the next estimate comes of that.
+  package mutating func heed() { isToldAnew = true }
 
   /// So many of the frames that were placed last are placed anew.
   package mutating func takeBack(_ count: Int) {
@@ -59,6 +70,7 @@ package struct PulseClock: Sendable {
   /// - Returns: when the first frame counts as heard; the next pull begins where this one ends, or later.
   package mutating func place(_ count: Int, behind done: Int, estimate: Int64) -> Int64 {
     let estimate = estimate + format.duration(of: FrameCount(done)).nanoseconds
+    if done == 0 { doubt(estimate) }
     let lead = end.map { $0 - estimate } ?? 0
     if done == 0 { leads = lead > Self.noise ? leads + 1 : 0 }
     let start: Int64 =
@@ -69,6 +81,16 @@ package struct PulseClock: Sendable {
     pulls[next] = (start, count)
     next = (next + 1) % Self.memory
     return start
+  }
+
+  /// Moves what was placed to where it is heard, if the server has told twice that it was placed too late.
+  private mutating func doubt(_ estimate: Int64) {
+    let lead = end.map { $0 - estimate } ?? 0
+    if lead <= Self.wrong { wrongs = 0 } else if isToldAnew { wrongs += 1 }
+    isToldAnew = false
+    guard wrongs > 1 else { return }
+    for index in pulls.indices { pulls[index].start -= lead }
+    (end, wrongs) = (estimate, 0)
   }
 }
 
