@@ -34,10 +34,7 @@ package struct PulseClock: Sendable {
   package init(_ format: AudioFormat) { self.format = format }
 
   /// Sound begins anew, so nothing comes before.
-  package mutating func begin() {
-    end = nil
-    (leads, wrongs) = (0, 0)
-  }
+  package mutating func begin() { end = nil }
 
   /// The server has told anew of its latency: the next estimate comes of that.
   package mutating func heed() { isToldAnew = true }
