@@ -115,5 +115,23 @@ extension DrawnFindsTests {
       at 2.4 s decoder stalls 1041 ms
       end 6 s
       """),
+    Find(
+      "a-late-end-behind-a-reset",
+      """
+      player   player movie ruler:120
+      player   coach prompt chime:2
+      at 1 s player play
+      at 2 s call rings
+      at 3 s call ends untold
+      at 4 s lock
+      at 5 s open app
+      at 6 s media lost 4 s
+      at 12 s coach play
+      at 12.5 s stray siri closes
+      at 13 s expect player paused
+      at 14 s player play
+      at 15 s expect player playing
+      end 16 s
+      """),
   ]
 }

@@ -68,11 +68,12 @@ extension Policy {
   /// An intent older than the loss of the media services waits for a play; a play pressed after the loss is newer than
   /// what the reset undoes, and is tried, unless an interruption was told since: its end would leave it silent as well.
   ///
+  /// What the foreground took before the loss waits as well: leave that comes late is older than the reset.
   /// Sounds in memory keep their intent, because no play could bring them back.
   mutating func withdrawPlays(before lost: Int, under interruption: SessionFacts.Interruption? = nil) {
-    for index in parts.indices
-    where parts[index].intent.wants && parts[index].source != .voices {
+    for index in parts.indices where parts[index].source != .voices {
       let intent = parts[index].intent
+      guard intent.wants || intent.withdrawnBy == .interruptionForeground else { continue }
       let isSilenced = interruption.map { $0.isTold && $0.sequence > intent.revision } ?? false
       let waits = isSilenced && parts[index].recipe.resume != .always
       if intent.revision > lost, !waits, applies(.newestWins) { continue }
