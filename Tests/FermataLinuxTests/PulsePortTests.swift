@@ -118,7 +118,9 @@ extension PulsePortTests {
   }
 
   @Test
-  func `a lead that is no noise is believed once it is told twice, and what was placed is moved with it`() {
+  func
+    `a lead that takes too long to be given back is believed once it is told twice, and moves what was placed`()
+  {
     var clock = PulseClock(.standard)
     clock.heed()
     #expect(Self.write(2, at: 550, &clock) == [550, 560])
@@ -133,28 +135,20 @@ extension PulsePortTests {
     #expect(Self.write(1, at: 100, &clock) == [599.88])
     clock.heed()
     #expect(Self.write(2, at: 110, &clock) == [110, 120])
-    // The last five pulls before that were placed 499.88 ms too late.
+    // All that was placed before that was 499.88 ms too late.
     clock.takeBack(4 * 480)
     #expect(Self.write(1, at: 90, &clock) == [90.04])
   }
 
-  @Test
-  func
-    `a lead that was told before sound begins anew counts no more, and neither does one of fifty milliseconds`()
-  {
+  @Test(arguments: [(50, 69_920), (51, 18_960)])
+  func `a lead of fifty milliseconds is given back in steps, and one of fifty-one is not`(
+    _ lead: Int64, _ third: Int64
+  ) {
     var clock = PulseClock(.standard)
-    _ = Self.write(1, at: 550, &clock)
-    clock.heed()
-    #expect(Self.write(1, at: 70, &clock) == [559.96])
-    clock.begin()
-    #expect(Self.write(1, at: 600, &clock) == [600])
-    clock.heed()
-    #expect(Self.write(1, at: 70, &clock) == [609.96])
-    clock.begin()
-    _ = Self.write(1, at: 50, &clock)
-    for written in 1...3 {
+    #expect(Self.write(1, at: 50, &clock) == [50])
+    for (end, start) in [(Int64(60_000), Int64(59_960)), (69_960, third)] {
       clock.heed()
-      #expect(Self.write(1, at: 10 + Int64(written - 1) * 10, &clock) == [50 + Double(written) * 9.96])
+      #expect(clock.place(480, behind: 0, estimate: end * 1_000 - lead * Self.ms) == start * 1_000)
     }
   }
 

@@ -183,7 +183,7 @@ final class SoundServer {
     }
   }
 
-  /// Lets the server stand still for some seconds, as one that a busy machine starves.
+  /// Lets the server stand still for some seconds, as one that a busy machine starves; nothing else tells when they are over.
   func halt(seconds: Int) throws {
     for child in children { kill(child.pid, SIGSTOP) }
     defer { for child in children { kill(child.pid, SIGCONT) } }

@@ -5,16 +5,14 @@ package import FermataSignal
 /// The server's figures jump by some tenths of a millisecond, and its device runs a little slower or faster than our
 /// clock. Pulls must not overlap by more than 50 µs, so a lead is given back in small steps: one with each writing, and where
 /// two writings in a row have it one with each pull, 7 ms in a second where a deep buffer is filled in pieces. A lead that would
-/// take many seconds so is no noise: a server that stood still told of what it had before it caught up. Where it tells of
-/// that lead twice, sound begins anew.
+/// take too long so, and is told twice, moves what was placed.
 package struct PulseClock: Sendable {
   /// By how much a pull may begin before the last one's end.
   private static let step: Int64 = 40_000
   /// Up to where the server's figure is noise (our choice, because it was seen to jump by less).
   private static let noise: Int64 = 3_000_000
-
-  /// From where on a lead is no noise (our choice, because a desktop's `Position` is to be within 50 ms).
-  private static let wrong: Int64 = 50_000_000
+  /// What lead takes too long to be given back in steps (our choice, because a desktop's `Position` is to be within 50 ms).
+  private static let tooLong: Int64 = 50_000_000
 
   /// Of how many pulls it is known when they begin: of more than wait in a deep buffer.
   private static let memory = 512
@@ -23,8 +21,8 @@ package struct PulseClock: Sendable {
   private var end: Int64?
   /// How many writings in a row had a lead.
   private var leads = 0
-  /// How many times in a row the server told of a lead that is no noise.
-  private var wrongs = 0
+  /// How many times in a row the server told of a lead that is too long.
+  private var longLeads = 0
   private var isToldAnew = false
   /// The last pulls, the newest before `next`.
   private var pulls = [(start: Int64, count: Int)](repeating: (0, 0), count: memory)
@@ -83,11 +81,11 @@ package struct PulseClock: Sendable {
   /// Moves what was placed to where it is heard, if the server has told twice that it was placed too late.
   private mutating func doubt(_ estimate: Int64) {
     let lead = end.map { $0 - estimate } ?? 0
-    if lead <= Self.wrong { wrongs = 0 } else if isToldAnew { wrongs += 1 }
+    if lead <= Self.tooLong { longLeads = 0 } else if isToldAnew { longLeads += 1 }
     isToldAnew = false
-    guard wrongs > 1 else { return }
+    guard longLeads > 1 else { return }
     for index in pulls.indices { pulls[index].start -= lead }
-    (end, wrongs) = (estimate, 0)
+    (end, longLeads) = (estimate, 0)
   }
 }
 

@@ -33,6 +33,8 @@ extension PulseStream {
   /// What the server may take from us until it sees what is written over (our choice, because less was seen to come too
   /// late on a busy machine).
   private static let margin = Duration.milliseconds(10)
+  /// No output's latency is as long, in microseconds (our choice, because AirPlay's is two seconds).
+  private static let longestLatency = pa_usec_t(10_000_000)
 
   /// Writes what the server asks for, as far as it is there.
   ///
@@ -135,12 +137,16 @@ extension PulseStream {
     return Int(attributes.tlength) / frameSize
   }
 
-  /// The server has told of its timing, as it was when it got the question.
+  /// The server has told of its timing, as it was when it answered.
   func heedTiming() {
+    defer { topIfCutShort() }
     guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
-    timedAt = hostNow - Duration.microseconds(Int64(clamping: timing.transport_usec)).nanoseconds
-    clock.heed()
-    topIfCutShort()
+    var now = timeval()
+    gettimeofday(&now, nil)
+    let then = timing.timestamp
+    let age = Int64(now.tv_sec - then.tv_sec) * 1_000_000_000 + Int64(now.tv_usec - then.tv_usec) * 1_000
+    timedAt = hostNow - age
+    if figures != nil { clock.heed() }
   }
 
   /// Whether the server has told, since sound began anew, that the output takes what is written.
@@ -154,18 +160,27 @@ extension PulseStream {
   /// How long a frame that is written now takes to be heard; `nil` until the server has told, or while it is held.
   private var latency: Duration? { isHeld ? nil : toldLatency }
 
+  /// The server's last figures, where they tell what waits in front of the next frame.
+  ///
+  /// A negative latency, which PipeWire 0.3.65 tells as the greatest of all, is none.
+  private var figures: pa_timing_info? {
+    guard awaitedTiming == nil, let stream, let told = pa_stream_get_timing_info(stream)?.pointee,
+      told.playing != 0, told.write_index_corrupt == 0, told.read_index_corrupt == 0,
+      told.sink_usec < Self.longestLatency
+    else { return nil }
+    return told
+  }
+
   /// What the server has told of its timing, brought up to now; `nil` until it has told.
   ///
-  /// libpulse brings it up to now along a line through what it was told in the last seconds, and after a server that stood
-  /// still for 4 s that line was seen to be 3 s wrong for half a minute. So its figure serves only while nothing plays.
+  /// libpulse does that along a line through older figures, which a server that stood still makes wrong by seconds; so its own
+  /// serves only while nothing plays or a question is open. PipeWire's figures are as old as its last cycle.
   private var toldLatency: Duration? {
     guard let stream else { return nil }
-    if awaitedTiming == nil, let timedAt, let timing = pa_stream_get_timing_info(stream)?.pointee,
-      timing.playing != 0, timing.write_index_corrupt == 0, timing.read_index_corrupt == 0
-    {
-      let queued = format.duration(of: FrameCount(Int(timing.write_index - timing.read_index) / frameSize))
+    if let figures {
+      let queued = format.duration(of: FrameCount(Int(figures.write_index - figures.read_index) / frameSize))
       let age = Duration.nanoseconds(hostNow - timedAt)
-      return max(.zero, queued + .microseconds(Int64(clamping: timing.sink_usec)) - age)
+      return max(.zero, queued + .microseconds(Int64(figures.sink_usec)) - age)
     }
     var (latency, isNegative) = (pa_usec_t(0), Int32(0))
     guard pa_stream_get_latency(stream, &latency, &isNegative) == 0, isNegative == 0 else { return nil }

@@ -46,8 +46,8 @@ final class PulseStream {
   private var waiting: Int?
   /// The question for the output's timing that was asked when sound last began anew, until it is answered.
   private(set) var awaitedTiming: OpaquePointer?
-  /// When what the server told last of its timing was so, in host nanoseconds; `nil` until it tells, since sound began anew.
-  var timedAt: Int64?
+  /// The instant of the server's last figures, in host nanoseconds.
+  var timedAt = Int64.min
   /// Whether it is held, and what the server has not taken yet is not dropped yet.
   private var isRunningOut = false
   /// When the last of the sound that was pulled is heard, in host nanoseconds.
@@ -198,7 +198,6 @@ final class PulseStream {
   /// What is pulled next begins anew, and what the server has told of its timing is no longer true.
   func begin() {
     clock.begin()
-    timedAt = nil
     cancelTiming()
     awaitedTiming = pa_stream_update_timing_info(
       stream,
