@@ -35,6 +35,8 @@ extension PulseStream {
   private static let margin = Duration.milliseconds(10)
   /// No output's latency is as long, in microseconds (our choice, because AirPlay's is two seconds).
   private static let longestLatency = pa_usec_t(10_000_000)
+  /// How far libpulse's line is from the last figures if it is bent (our choice, because PipeWire's longest usual cycle is 43 ms).
+  private static let bent = Duration.milliseconds(50)
 
   /// Writes what the server asks for, as far as it is there.
   ///
@@ -173,18 +175,19 @@ extension PulseStream {
 
   /// What the server has told of its timing, brought up to now; `nil` until it has told.
   ///
-  /// libpulse does that along a line through older figures, which a server that stood still makes wrong by seconds; so its own
-  /// serves only while nothing plays or a question is open. PipeWire's figures are as old as its last cycle.
+  /// libpulse does that along a line through older figures, so that a figure as old as PipeWire's last cycle is none the worse.
+  /// But a server that stood still bends the line by seconds: where it is far from the last figures they alone count.
   private var toldLatency: Duration? {
     guard let stream else { return nil }
-    if let figures {
-      let queued = format.duration(of: FrameCount(Int(figures.write_index - figures.read_index) / frameSize))
-      let age = Duration.nanoseconds(hostNow - timedAt)
-      return max(.zero, queued + .microseconds(Int64(figures.sink_usec)) - age)
-    }
-    var (latency, isNegative) = (pa_usec_t(0), Int32(0))
-    guard pa_stream_get_latency(stream, &latency, &isNegative) == 0, isNegative == 0 else { return nil }
-    return .microseconds(Int64(clamping: latency))
+    var (usec, isNegative) = (pa_usec_t(0), Int32(0))
+    let isDrawn = pa_stream_get_latency(stream, &usec, &isNegative) == 0 && isNegative == 0
+    let drawn = isDrawn ? Duration.microseconds(Int64(clamping: usec)) : nil
+    guard let figures else { return drawn }
+    let queued = format.duration(of: FrameCount(Int(figures.write_index - figures.read_index) / frameSize))
+    let age = Duration.nanoseconds(hostNow - timedAt)
+    let latency = max(.zero, queued + .microseconds(Int64(figures.sink_usec)) - age)
+    if let drawn, latency - Self.bent < drawn, drawn < latency + Self.bent { return drawn }
+    return latency
   }
 
   /// How long what the output has taken waits in it: what is left of the latency where nothing waits at the server.
