@@ -66,13 +66,13 @@ final class ServerDay {
     try #require(
       try server.lists("short sinks") { _ in platform.session.snapshot.route.output?.kind == port })
     try listen()
-    begin = Self.now
   }
 
   deinit { for child in streams.values { child.end(SIGKILL) } }
 
-  /// Looks, and does what is due; false once the day is over.
+  /// Begins at the first call; looks, and does what is due; false once the day is over.
   func goOn() throws -> Bool {
+    if begin == 0 { begin = Self.now }
     for monitor in monitors.values { monitor.take() }
     looks.append(Look(at: Self.now, status: player.status))
     let late = Duration.nanoseconds(Self.now - begin) - (moments.first?.at ?? scenario.end) - delay
