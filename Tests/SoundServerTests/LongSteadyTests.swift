@@ -147,8 +147,7 @@ struct LongSteadyTests {
       // What is heard is the clock; by then all of the rest is written. What is over does not hold up what follows at once.
       var reached = Duration.zero
       for _ in 0..<90 where reached < .seconds(3) - left {
-        let frame = Ruler.lastFrame(of: try recording.nextPairs(.milliseconds(10)))
-        reached = frame.map { .seconds($0) / 48_000 } ?? reached
+        reached = try recording.placeIfHeard(after: .milliseconds(10)) ?? reached
       }
       try recording.catchUp()
       let place = try recording.place(after: .milliseconds(10))
@@ -184,9 +183,9 @@ struct LongSteadyTests {
     for _ in 0..<60 where near < 10 {
       _ = try recording.next(.milliseconds(100))
       try recording.catchUp()
-      let frame = Ruler.lastFrame(of: try recording.nextPairs(.milliseconds(10)))
-      apart.append(frame.map { .seconds($0) / 48_000 - player.status.position })
-      near = apart.last.map { abs(($0 ?? .seconds(9)) / .seconds(1)) < 0.05 } ?? false ? near + 1 : 0
+      let distance = try recording.placeIfHeard(after: .milliseconds(10)).map { $0 - player.status.position }
+      apart.append(distance)
+      near = distance.map { abs($0 / .seconds(1)) < 0.05 } ?? false ? near + 1 : 0
     }
     #expect(near == 10, "\(apart)")
   }

@@ -286,9 +286,11 @@ struct Recording {
   }
 
   /// Where in a ruler it is, after so much more was heard.
-  func place(after duration: Duration) throws -> Duration {
-    let frame = try #require(Ruler.lastFrame(of: try nextPairs(duration)))
-    return .seconds(frame) / 48_000
+  func place(after duration: Duration) throws -> Duration { try #require(try placeIfHeard(after: duration)) }
+
+  /// Where in a ruler it is, after so much more was heard; `nil` where nothing is.
+  func placeIfHeard(after duration: Duration) throws -> Duration? {
+    Ruler.lastFrame(of: try nextPairs(duration)).map { .seconds($0) / 48_000 }
   }
 
   /// SIGTERM is not heeded while it writes into a pipe that nobody reads.
