@@ -148,7 +148,7 @@ extension PulseStream {
     let then = timing.timestamp
     let age = Int64(now.tv_sec - then.tv_sec) * 1_000_000_000 + Int64(now.tv_usec - then.tv_usec) * 1_000
     timedAt = hostNow - age
-    if figures != nil { clock.heed() }
+    if isTimed, figures != nil { clock.heed() }
   }
 
   /// Whether the server has told, since sound began anew, that the output takes what is written.
@@ -166,9 +166,8 @@ extension PulseStream {
   ///
   /// A negative latency, which PipeWire 0.3.65 tells as the greatest of all, is none.
   private var figures: pa_timing_info? {
-    guard awaitedTiming == nil, let stream, let told = pa_stream_get_timing_info(stream)?.pointee,
-      told.playing != 0, told.write_index_corrupt == 0, told.read_index_corrupt == 0,
-      told.sink_usec < Self.longestLatency
+    guard let stream, let told = pa_stream_get_timing_info(stream)?.pointee,
+      told.write_index_corrupt == 0, told.read_index_corrupt == 0, told.sink_usec < Self.longestLatency
     else { return nil }
     return told
   }
@@ -176,7 +175,8 @@ extension PulseStream {
   /// What the server has told of its timing, brought up to now; `nil` until it has told.
   ///
   /// libpulse does that along a line through older figures, so that a figure as old as PipeWire's last cycle is none the worse.
-  /// But a server that stood still bends the line by seconds: where it is far from the last figures they alone count.
+  /// But the line is wrong by seconds after a server stood still, and by tenths where what came behind an end was dropped: where
+  /// it is far from the last figures they alone count.
   private var toldLatency: Duration? {
     guard let stream else { return nil }
     var (usec, isNegative) = (pa_usec_t(0), Int32(0))
@@ -184,10 +184,17 @@ extension PulseStream {
     let drawn = isDrawn ? Duration.microseconds(Int64(clamping: usec)) : nil
     guard let figures else { return drawn }
     let queued = format.duration(of: FrameCount(Int(figures.write_index - figures.read_index) / frameSize))
-    let age = Duration.nanoseconds(hostNow - timedAt)
-    let latency = max(.zero, queued + .microseconds(Int64(figures.sink_usec)) - age)
+    // What waits grows no shorter while the output takes nothing of it.
+    let age = figures.playing == 0 ? .zero : Duration.nanoseconds(hostNow - timedAt)
+    let latency = max(.zero, queued + wait(behind: figures) - age)
     if let drawn, latency - Self.bent < drawn, drawn < latency + Self.bent { return drawn }
     return latency
+  }
+
+  /// How long what the output takes waits in it: what it has of others, which the server takes back, does not hold up a beginning.
+  private func wait(behind figures: pa_timing_info) -> Duration {
+    let wait = Duration.microseconds(Int64(clamping: figures.sink_usec))
+    return figures.playing == 0 ? min(wait, reach) : wait
   }
 
   /// How long what the output has taken waits in it: what is left of the latency where nothing waits at the server.
@@ -203,8 +210,7 @@ extension PulseStream {
   var unheardFrames: Int {
     guard let stream, let latency = toldLatency, let timing = pa_stream_get_timing_info(stream)?.pointee
     else { return clock.ahead(of: hostNow).value }
-    let wait = latency - .microseconds(Int64(clamping: timing.sink_usec))
-    return max(0, format.frames(in: wait).value)
+    return max(0, format.frames(in: latency - wait(behind: timing)).value)
   }
 
   /// Whether all of the sound is heard, by the instants that its frames were given and but for a margin; the server may still
