@@ -58,6 +58,7 @@ extension RendererVoice {
     clear(output, from: done, to: frameCount)
     if edge.isRinging { edge.add(to: output + done * format.channelCount, frameCount: frameCount - done) }
     history.rendered += frameCount
+    if done > 0 { here.soundEnd = hostNanoseconds + nanoseconds(done) }
     close(at: hostNanoseconds + nanoseconds(done))
   }
 

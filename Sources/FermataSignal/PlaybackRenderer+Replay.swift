@@ -64,7 +64,7 @@ extension RendererVoice {
     if !isHeard {
       gateRamp.jump(to: 0)
       edge.cut()
-      here.isMoving = false
+      (here.isMoving, here.soundEnd) = (false, .min)
     }
     here.hostNanoseconds = moment.hostNanoseconds
     shared.pointee.position.store(here)

@@ -12,6 +12,8 @@ package struct RenderPosition: Hashable, Sendable {
   package var hostNanoseconds: Int64
   /// Whether frames are being rendered.
   package var isMoving: Bool
+  /// When the last frame that was rendered is over for the route, in host time: the rest of it may be on its way yet.
+  package var soundEnd = Int64.min
   /// How many frames of the medium each rendered frame stands for.
   package var rate = 1.0
   /// How many times the segment had gone on to an item by then.
@@ -29,6 +31,7 @@ package struct RenderPositionCell: ~Copyable {
   private let mediaFrame = Atomic<Int>(0)
   private let hostNanoseconds = Atomic<Int64>(0)
   private let isMoving = Atomic<Bool>(false)
+  private let soundEnd = Atomic<Int64>(.min)
   private let rate = Atomic<UInt64>(Double(1).bitPattern)
   private let lap = Atomic<Int>(0)
 
@@ -45,6 +48,7 @@ package struct RenderPositionCell: ~Copyable {
     mediaFrame.store(position.mediaFrame, ordering: .relaxed)
     hostNanoseconds.store(position.hostNanoseconds, ordering: .relaxed)
     isMoving.store(position.isMoving, ordering: .relaxed)
+    soundEnd.store(position.soundEnd, ordering: .relaxed)
     rate.store(position.rate.bitPattern, ordering: .relaxed)
     lap.store(position.lap, ordering: .relaxed)
     version.store(current + 2, ordering: .releasing)
@@ -58,7 +62,7 @@ package struct RenderPositionCell: ~Copyable {
         segment: segment.load(ordering: .relaxed), item: item.load(ordering: .relaxed),
         mediaFrame: mediaFrame.load(ordering: .relaxed),
         hostNanoseconds: hostNanoseconds.load(ordering: .relaxed),
-        isMoving: isMoving.load(ordering: .relaxed),
+        isMoving: isMoving.load(ordering: .relaxed), soundEnd: soundEnd.load(ordering: .relaxed),
         rate: Double(bitPattern: rate.load(ordering: .relaxed)), lap: lap.load(ordering: .relaxed))
       atomicMemoryFence(ordering: .acquiring)
       if before & 1 == 0, version.load(ordering: .relaxed) == before { return copy }

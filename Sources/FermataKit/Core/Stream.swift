@@ -79,8 +79,9 @@ final class Stream: Part {
     let position = renderer.position
     let rendered = renderer.format.duration(of: FrameCount(position.mediaFrame))
     let ahead = position.ahead(of: now)
-    let isMoving = position.isMoving && ahead > Self.lateness
     let behind = position.rate == 1 ? latency + ahead : (latency + ahead) * position.rate
+    // Behind an end the last frames may be on their way yet.
+    let isMoving = position.isMoving ? ahead > Self.lateness : renderer.isKept && ahead > .zero
     // Less than zero while the first frames are still on their way.
     let heard = isMoving ? min(rendered, rendered - behind) : rendered
     // What can be taken back counts as not rendered yet: a decision has it rendered anew.
@@ -165,6 +166,9 @@ extension Stream {
 }
 
 extension RenderPosition {
-  /// How far from now the next frame will be handed over; negative if it should have been.
-  fileprivate func ahead(of now: HostTime) -> Duration { HostTime(nanoseconds: hostNanoseconds) - now }
+  /// How far from now the next frame will be handed over, or where none follows the last one will have been; negative if it
+  /// should have been.
+  fileprivate func ahead(of now: HostTime) -> Duration {
+    HostTime(nanoseconds: isMoving ? hostNanoseconds : soundEnd) - now
+  }
 }
