@@ -151,6 +151,7 @@ private final class Race: Sendable {
           position.mediaFrame = value * 2
           position.hostNanoseconds = Int64(value) * 3
           position.isMoving = value % 2 == 0
+          position.soundEnd = Int64(value) * 5
           shared.cell.store(position)
         }
       },
@@ -162,7 +163,8 @@ private final class Race: Sendable {
           let isWhole =
             value == 0
             || (position.item == value + 1 && position.mediaFrame == value * 2
-              && position.hostNanoseconds == Int64(value) * 3 && position.isMoving == (value % 2 == 0))
+              && position.hostNanoseconds == Int64(value) * 3 && position.isMoving == (value % 2 == 0)
+              && position.soundEnd == Int64(value) * 5)
           if !isWhole || value < seen { shared.torn.add(1, ordering: .relaxed) }
           seen = value
         }

@@ -102,6 +102,19 @@ import Testing
     #expect(rendering.renderer.position.mediaFrame == 480 && rendering.renderer.isSilent)
   }
 
+  @Test func `behind an end it is known when the last frame is over, until that is taken back`() {
+    let rendering = Self.keeping(2_048, queued: 1_000)
+    #expect(rendering.renderer.position.soundEnd == rendering.hostNanoseconds)
+    #expect(rendering.renderer.finish(segment: 1, item: 1, at: 1_000))
+    for _ in 0..<3 { _ = rendering.render(256) }
+    let end = rendering.hostNanoseconds - 8 * 1_000_000_000 / 48_000
+    #expect(abs(rendering.renderer.position.soundEnd - end) < 1_000)
+    _ = rendering.render(256)
+    #expect(abs(rendering.renderer.position.soundEnd - end) < 1_000)
+    _ = rendering.renderer.takeBack(512, isHeard: false)
+    #expect(rendering.renderer.position.soundEnd == .min)
+  }
+
   @Test func `an engine that begins anew has nothing of an edge that was ringing`() {
     let rendering = Rendering(edge: 240)
     rendering.renderer.setGate(.open(.any))

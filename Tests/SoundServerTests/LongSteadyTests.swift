@@ -110,6 +110,23 @@ struct LongSteadyTests {
     }
   }
 
+  /// Plays a ruler from a place on until another is heard, and where that was.
+  ///
+  /// What is heard is the clock; by then all that is left near an end is written. What was over before may be heard first.
+  private static func play(
+    _ player: Player, from start: Duration, to end: Duration, _ recording: Recording
+  ) throws -> Duration {
+    player.seek(to: start)
+    try recording.catchUp()
+    player.play()
+    var reached = Duration.zero
+    for _ in 0..<90 where !(end...end + .milliseconds(100)).contains(reached) {
+      reached = try recording.placeIfHeard(after: .milliseconds(10)) ?? reached
+    }
+    try recording.catchUp()
+    return try recording.place(after: .milliseconds(10))
+  }
+
   /// Shorter than the buffer, so that all of it could be written before the server has told when it is heard.
   ///
   /// A recorder in no hurry lets the output begin late, and PipeWire take 2,048 frames at once.
@@ -141,16 +158,7 @@ struct LongSteadyTests {
     let player = Player(AudioSystem(platform: LinuxSystem(media: Ruler(), server: server.address).platform))
     player.load("ruler:3")
     for left in [Duration.milliseconds(700), .milliseconds(300), .milliseconds(150)] {
-      player.seek(to: .seconds(3) - left - .milliseconds(500))
-      try recording.catchUp()
-      player.play()
-      // What is heard is the clock; by then all of the rest is written. What is over does not hold up what follows at once.
-      var reached = Duration.zero
-      for _ in 0..<90 where reached < .seconds(3) - left {
-        reached = try recording.placeIfHeard(after: .milliseconds(10)) ?? reached
-      }
-      try recording.catchUp()
-      let place = try recording.place(after: .milliseconds(10))
+      let place = try Self.play(player, from: .seconds(2.5) - left, to: .seconds(3) - left, recording)
       #expect(abs((place - player.status.position) / .seconds(1)) < 0.06, "\(left): \(place)")
       player.pause()
       let at = player.status.position
@@ -165,6 +173,41 @@ struct LongSteadyTests {
       let heard = try Self.frames(in: recording, within: left + .milliseconds(80))
       #expect(heard.last == 3 * 48_000 - 1, "\(left)")
       #expect(await player.becomes { $0.phase == .ended })
+    }
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `a call just before the end takes nothing of it`(_ kind: SoundServer.Kind) async throws {
+    let server = try SoundServer(kind)
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    let player = Player(AudioSystem(platform: LinuxSystem(media: Ruler(), server: server.address).platform))
+    player.load("ruler:3")
+    _ = try Self.play(player, from: .seconds(2), to: .seconds(2.2), recording)
+    let call = try server.stream(role: "phone")
+    #expect(await player.becomes { $0.suppression == .interrupted })
+    #expect(try recording.isSilent())
+    let position = player.status.position
+    call.end(SIGKILL)
+    let heard = try Self.frames(in: recording, within: .milliseconds(1_000))
+    #expect(heard.last == 3 * 48_000 - 1, "\(position)")
+    // It fades in, and until then it is no ruler's.
+    let first = try #require(heard.dropFirst(480).first) - 480
+    #expect(abs(Double(first) / 48_000 - position / .seconds(1)) < 0.06, "\(position): \(first)")
+  }
+
+  @Test(arguments: SoundServer.available)
+  func `what plays right behind an end is where it is said to be`(_ kind: SoundServer.Kind) async throws {
+    let server = try SoundServer(kind)
+    let recording = try server.record("speaker")
+    defer { recording.end() }
+    let player = Player(AudioSystem(platform: LinuxSystem(media: Ruler(), server: server.address).platform))
+    player.load("ruler:3")
+    for run in 0..<LongCountTests.count(of: 100) {
+      let start = Duration.milliseconds(2_500 + run % 10 * 13)
+      let place = try Self.play(player, from: start, to: start + .milliseconds(200), recording)
+      #expect(abs((place - player.status.position) / .seconds(1)) < 0.06, "\(run): \(place)")
+      try #require(await player.becomes { $0.phase == .ended })
     }
   }
 
