@@ -207,7 +207,13 @@ struct LongSteadyTests {
       let start = Duration.milliseconds(2_500 + run % 10 * 13)
       let place = try Self.play(player, from: start, to: start + .milliseconds(200), recording)
       #expect(abs((place - player.status.position) / .seconds(1)) < 0.06, "\(run): \(place)")
+      player.pause()
+      try #require(await player.becomes { $0.phase == .paused })
+      player.play()
       try #require(await player.becomes { $0.phase == .ended })
+      // What was written behind the end is at the server for some time.
+      try recording.catchUp()
+      _ = try recording.next(.milliseconds(60 + run % 10 * 10))
     }
   }
 
