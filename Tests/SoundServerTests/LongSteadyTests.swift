@@ -229,14 +229,16 @@ struct LongSteadyTests {
     player.play()
     _ = try recording.next(.seconds(2))
     try server.halt(seconds: seconds)
-    // It may be right for a moment before the server has told of what it had.
+    // It may be right for a moment before the server has told of what it had. A lead of up to 50 ms is given back in small
+    // steps, and PipeWire's figures were seen to be 120 ms behind what is heard once it has caught up.
+    let limit = kind == .pipeWire ? 0.2 : 0.1
     var (near, apart) = (0, [Duration?]())
     for _ in 0..<60 where near < 10 {
       _ = try recording.next(.milliseconds(100))
       try recording.catchUp()
       let distance = try recording.placeIfHeard(after: .milliseconds(10)).map { $0 - player.status.position }
       apart.append(distance)
-      near = distance.map { abs($0 / .seconds(1)) < 0.05 } ?? false ? near + 1 : 0
+      near = distance.map { abs($0 / .seconds(1)) < limit } ?? false ? near + 1 : 0
     }
     #expect(near == 10, "\(apart)")
   }
