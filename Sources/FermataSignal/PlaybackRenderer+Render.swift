@@ -167,6 +167,7 @@ extension RendererVoice {
   @_noLocks @_noAllocation
   private mutating func end(_ span: FrameSpan, at instant: Int64) {
     report(.ended, span, at: instant)
+    here.soundEnd = min(here.soundEnd, instant)
     shared.pointee.queue.consume(0)
     here.isMoving = false
     isStarving = true

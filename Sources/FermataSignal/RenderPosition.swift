@@ -12,7 +12,7 @@ package struct RenderPosition: Hashable, Sendable {
   package var hostNanoseconds: Int64
   /// Whether frames are being rendered.
   package var isMoving: Bool
-  /// When the last frame that was rendered is over for the route, in host time: the rest of it may be on its way yet.
+  /// When the last frame that was rendered will have been handed to the route, in host time; frames are on their way until then.
   package var soundEnd = Int64.min
   /// How many frames of the medium each rendered frame stands for.
   package var rate = 1.0

@@ -150,6 +150,21 @@ import Testing
     let rendered = player.status.position
     #expect(rendered - heard == (depth > 0 ? .zero : .milliseconds(150)))
   }
+
+  @Test(arguments: [(0, 50), (9_600, 50), (0, 140), (9_600, 140)])
+  func `so do the last frames of an item, which are on their way behind its end`(
+    _ depth: Int, _ left: Int
+  ) throws {
+    phone.connect(.bluetoothA2DP)
+    player.load("ruler:3")
+    player.play()
+    try phone.run(for: .milliseconds(500))
+    output.keep(FrameCount(depth))
+    try phone.run(for: .milliseconds(2_500 - left) - player.status.position + .milliseconds(500))
+    let heard = player.status.position
+    player.pause()
+    #expect(player.status.position == (depth > 0 ? heard : .seconds(3)))
+  }
 }
 
 /// Rulers, the last 200 ms of which come when they are let go.

@@ -119,25 +119,31 @@ extension PulsePortTests {
 
   @Test
   func
-    `a lead that takes too long to be given back is believed once it is told twice, and moves what was placed`()
+    `a lead that takes too long to be given back is believed once it is told again, and moves what was placed`()
   {
     var clock = PulseClock(.standard)
-    clock.heed()
+    func heed(_ estimate: Int64, at now: Int64) { clock.heed(estimate * Self.ms, at: now * Self.ms) }
     #expect(Self.write(2, at: 550, &clock) == [550, 560])
-    clock.heed()
-    // Told once, however often it is written meanwhile.
+    // Told several times at once, and written to meanwhile.
+    for now: Int64 in [0, 1, 99] { heed(70, at: now) }
     #expect(Self.write(1, at: 70, &clock) == [569.96])
     #expect(Self.write(1, at: 80, &clock) == [579.92])
-    // A figure without it between the two ends that.
-    clock.heed()
+    // A figure without it between ends that.
+    heed(589, at: 100)
+    heed(90, at: 110)
+    heed(90, at: 209)
     #expect(Self.write(1, at: 589, &clock) == [589.92])
-    clock.heed()
     #expect(Self.write(1, at: 100, &clock) == [599.88])
-    clock.heed()
+    heed(110, at: 210)
     #expect(Self.write(2, at: 110, &clock) == [110, 120])
     // All that was placed before that was 499.88 ms too late.
     clock.takeBack(4 * 480)
     #expect(Self.write(1, at: 90, &clock) == [90.04])
+    heed(20, at: 300)
+    clock.begin()
+    #expect(Self.write(1, at: 550, &clock) == [550])
+    heed(20, at: 400)
+    #expect(clock.ahead(of: 550 * Self.ms) == 480)
   }
 
   @Test(arguments: [(50, 69_920), (51, 18_960)])
@@ -147,8 +153,9 @@ extension PulsePortTests {
     var clock = PulseClock(.standard)
     #expect(Self.write(1, at: 50, &clock) == [50])
     for (end, start) in [(Int64(60_000), Int64(59_960)), (69_960, third)] {
-      clock.heed()
-      #expect(clock.place(480, behind: 0, estimate: end * 1_000 - lead * Self.ms) == start * 1_000)
+      let estimate = end * 1_000 - lead * Self.ms
+      clock.heed(estimate, at: end * 20_000)
+      #expect(clock.place(480, behind: 0, estimate: estimate) == start * 1_000)
     }
   }
 

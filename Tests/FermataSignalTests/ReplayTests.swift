@@ -115,6 +115,16 @@ import Testing
     #expect(rendering.renderer.position.soundEnd == .min)
   }
 
+  @Test func `an end that comes late, and earlier than it was to be, is over then`() {
+    let rendering = Self.keeping(2_048, queued: 1_000)
+    _ = rendering.render(760)
+    rendering.framesHandedOver -= 48
+    #expect(rendering.renderer.finish(segment: 1, item: 1, at: 1_000))
+    let end = rendering.hostNanoseconds
+    _ = rendering.render(256)
+    #expect(rendering.renderer.position.soundEnd == end)
+  }
+
   @Test func `an engine that begins anew has nothing of an edge that was ringing`() {
     let rendering = Rendering(edge: 240)
     rendering.renderer.setGate(.open(.any))

@@ -81,7 +81,7 @@ final class Stream: Part {
     let ahead = position.ahead(of: now)
     let behind = position.rate == 1 ? latency + ahead : (latency + ahead) * position.rate
     // Behind an end the last frames may be on their way yet.
-    let isMoving = position.isMoving ? ahead > Self.lateness : renderer.isKept && ahead > .zero
+    let isMoving = position.isMoving ? ahead > Self.lateness : renderer.isKept && behind > .zero
     // Less than zero while the first frames are still on their way.
     let heard = isMoving ? min(rendered, rendered - behind) : rendered
     // What can be taken back counts as not rendered yet: a decision has it rendered anew.
@@ -166,8 +166,7 @@ extension Stream {
 }
 
 extension RenderPosition {
-  /// How far from now the next frame will be handed over, or where none follows the last one will have been; negative if it
-  /// should have been.
+  /// How far from now the next frame is handed over; where none follows, the end of the last one. Negative once that has passed.
   fileprivate func ahead(of now: HostTime) -> Duration {
     HostTime(nanoseconds: isMoving ? hostNanoseconds : soundEnd) - now
   }

@@ -5,7 +5,7 @@ package import FermataSignal
 /// The server's figures jump by some tenths of a millisecond, and its device runs a little slower or faster than our
 /// clock. Pulls must not overlap by more than 50 µs, so a lead is given back in small steps: one with each writing, and where
 /// two writings in a row have it one with each pull, 7 ms in a second where a deep buffer is filled in pieces. A lead that would
-/// take too long so, and is told twice, moves what was placed.
+/// take too long so, and is told again later, moves what was placed.
 package struct PulseClock: Sendable {
   /// By how much a pull may begin before the last one's end.
   private static let step: Int64 = 40_000
@@ -13,6 +13,8 @@ package struct PulseClock: Sendable {
   private static let noise: Int64 = 3_000_000
   /// What lead takes too long to be given back in steps (our choice, because a desktop's `Position` is to be within 50 ms).
   private static let tooLong: Int64 = 50_000_000
+  /// How much later it is told again (our choice, because a server tells several times at once where something changes).
+  private static let doubtful: Int64 = 100_000_000
 
   /// Of how many pulls it is known when they begin: of more than wait in a deep buffer.
   private static let memory = 512
@@ -21,9 +23,8 @@ package struct PulseClock: Sendable {
   private var end: Int64?
   /// How many writings in a row had a lead.
   private var leads = 0
-  /// How many times in a row the server told of a lead that is too long.
-  private var longLeads = 0
-  private var isToldAnew = false
+  /// Since when the server tells of a lead that is too long.
+  private var doubtedSince: Int64?
   /// The last pulls, the newest before `next`.
   private var pulls = [(start: Int64, count: Int)](repeating: (0, 0), count: memory)
   private var next = 0
@@ -32,10 +33,19 @@ package struct PulseClock: Sendable {
   package init(_ format: AudioFormat) { self.format = format }
 
   /// Sound begins anew, so nothing comes before.
-  package mutating func begin() { end = nil }
+  package mutating func begin() { (end, doubtedSince) = (nil, nil) }
 
-  /// The server has told anew of its latency: the next estimate comes of that.
-  package mutating func heed() { isToldAnew = true }
+  /// The server has told anew when a frame that is written now is heard; whether it tells so again that all was placed too late,
+  /// and that moves there.
+  package mutating func heed(_ estimate: Int64, at now: Int64) {
+    let lead = end.map { $0 - estimate } ?? 0
+    guard lead > Self.tooLong else { return doubtedSince = nil }
+    guard let doubtedSince, now - doubtedSince >= Self.doubtful else {
+      return doubtedSince = doubtedSince ?? now
+    }
+    for index in pulls.indices { pulls[index].start -= lead }
+    (end, self.doubtedSince) = (estimate, nil)
+  }
 
   /// So many of the frames that were placed last are placed anew.
   package mutating func takeBack(_ count: Int) {
@@ -65,7 +75,6 @@ package struct PulseClock: Sendable {
   /// - Returns: when the first frame counts as heard; the next pull begins where this one ends, or later.
   package mutating func place(_ count: Int, behind done: Int, estimate: Int64) -> Int64 {
     let estimate = estimate + format.duration(of: FrameCount(done)).nanoseconds
-    if done == 0 { doubt(estimate) }
     let lead = end.map { $0 - estimate } ?? 0
     if done == 0 { leads = lead > Self.noise ? leads + 1 : 0 }
     let start: Int64 =
@@ -76,16 +85,6 @@ package struct PulseClock: Sendable {
     pulls[next] = (start, count)
     next = (next + 1) % Self.memory
     return start
-  }
-
-  /// Moves what was placed to where it is heard, if the server has told twice that it was placed too late.
-  private mutating func doubt(_ estimate: Int64) {
-    let lead = end.map { $0 - estimate } ?? 0
-    if lead <= Self.tooLong { longLeads = 0 } else if isToldAnew { longLeads += 1 }
-    isToldAnew = false
-    guard longLeads > 1 else { return }
-    for index in pulls.indices { pulls[index].start -= lead }
-    (end, longLeads) = (estimate, 0)
   }
 }
 

@@ -148,7 +148,8 @@ extension PulseStream {
     let then = timing.timestamp
     let age = Int64(now.tv_sec - then.tv_sec) * 1_000_000_000 + Int64(now.tv_usec - then.tv_usec) * 1_000
     timedAt = hostNow - age
-    if isTimed, figures != nil { clock.heed() }
+    guard isTimed, figures != nil, let latency else { return }
+    clock.heed(hostNow + latency.nanoseconds, at: hostNow)
   }
 
   /// Whether the server has told, since sound began anew, that the output takes what is written.
@@ -183,18 +184,20 @@ extension PulseStream {
     let isDrawn = pa_stream_get_latency(stream, &usec, &isNegative) == 0 && isNegative == 0
     let drawn = isDrawn ? Duration.microseconds(Int64(clamping: usec)) : nil
     guard let figures else { return drawn }
-    let queued = format.duration(of: FrameCount(Int(figures.write_index - figures.read_index) / frameSize))
-    // What waits grows no shorter while the output takes nothing of it.
-    let age = figures.playing == 0 ? .zero : Duration.nanoseconds(hostNow - timedAt)
-    let latency = max(.zero, queued + wait(behind: figures) - age)
-    if let drawn, latency - Self.bent < drawn, drawn < latency + Self.bent { return drawn }
-    return latency
+    let queued = queue(of: figures)
+    let sink = Duration.microseconds(Int64(clamping: figures.sink_usec))
+    // What waits grows no shorter while the output takes nothing of it, and what that has of others a server may take back.
+    let isTaken = figures.playing != 0
+    let longest =
+      isTaken ? max(.zero, queued + sink - .nanoseconds(hostNow - timedAt)) : max(.zero, queued) + sink
+    let least = isTaken ? longest : max(.zero, queued) + min(sink, reach)
+    if let drawn, least - Self.bent < drawn, drawn < longest + Self.bent { return drawn }
+    return least
   }
 
-  /// How long what the output takes waits in it: what it has of others, which the server takes back, does not hold up a beginning.
-  private func wait(behind figures: pa_timing_info) -> Duration {
-    let wait = Duration.microseconds(Int64(clamping: figures.sink_usec))
-    return figures.playing == 0 ? min(wait, reach) : wait
+  /// How long what waited at the server lasts.
+  private func queue(of figures: pa_timing_info) -> Duration {
+    format.duration(of: FrameCount(Int(figures.write_index - figures.read_index) / frameSize))
   }
 
   /// How long what the output has taken waits in it: what is left of the latency where nothing waits at the server.
@@ -208,9 +211,10 @@ extension PulseStream {
 
   /// How many of the frames that were written are not heard yet, without those that the output has taken where that is known.
   var unheardFrames: Int {
+    if let figures, figures.playing == 0 { return max(0, format.frames(in: queue(of: figures)).value) }
     guard let stream, let latency = toldLatency, let timing = pa_stream_get_timing_info(stream)?.pointee
     else { return clock.ahead(of: hostNow).value }
-    return max(0, format.frames(in: latency - wait(behind: timing)).value)
+    return max(0, format.frames(in: latency - .microseconds(Int64(clamping: timing.sink_usec))).value)
   }
 
   /// Whether all of the sound is heard, by the instants that its frames were given and but for a margin; the server may still

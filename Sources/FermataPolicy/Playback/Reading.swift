@@ -12,7 +12,7 @@ public struct Reading: Hashable, Sendable, Codable {
   public var rendered: Duration
   /// The position that is heard now: what is lost from here on if the device goes away.
   public var heard: Duration
-  /// Whether frames are being rendered.
+  /// Whether frames are being rendered, or the last of them are on their way and can be taken back.
   public var isMoving: Bool
 
   /// Makes a reading.
