@@ -141,7 +141,9 @@ extension ServerDay {
       else { continue }
       let missing =
         end.frame - first.frame - way(from: first.place, to: end.place, in: end.frame - first.frame, status)
-      if !(0...3 * kind.quantum).contains(missing) {
+      // Looks may miss that it waits while it passes over the others of a queue that goes round.
+      let passing = status.repeat == .all && status.queueCount > 1 ? Self.passing : 0
+      if !(0...3 * kind.quantum + passing).contains(missing) {
         faults.append("\(story(span.begin)): \(missing) frames are missing")
       }
       if let last, last.item == status.item,
@@ -157,6 +159,9 @@ extension ServerDay {
     }
     return faults
   }
+
+  /// How many frames of silence lie around an item that cannot be opened: 32 ms.
+  private static let passing = 1_536
 
   /// How many frames may come twice, or not at all, where sound is taken away and given back.
   private static let fade = 4_800

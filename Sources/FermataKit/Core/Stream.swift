@@ -166,7 +166,7 @@ extension Stream {
 }
 
 extension RenderPosition {
-  /// How far from now the next frame is handed over; where none follows, the end of the last one. Negative once that has passed.
+  /// How far from now the next frame is handed over, or where none follows the last one ends; negative once that has passed.
   fileprivate func ahead(of now: HostTime) -> Duration {
     HostTime(nanoseconds: isMoving ? hostNanoseconds : soundEnd) - now
   }
