@@ -160,7 +160,7 @@ import Testing
     player.play()
     try phone.run(for: .milliseconds(500))
     output.keep(FrameCount(depth))
-    try phone.run(for: .milliseconds(2_500 - left) - player.status.position + .milliseconds(500))
+    try phone.run(for: .milliseconds(3_000 - left) - player.status.position)
     let heard = player.status.position
     player.pause()
     #expect(player.status.position == (depth > 0 ? heard : .seconds(3)))

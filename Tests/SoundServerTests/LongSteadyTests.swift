@@ -119,11 +119,12 @@ struct LongSteadyTests {
     player.seek(to: start)
     try recording.catchUp()
     player.play()
+    let wanted = end...end + .milliseconds(100)
     var reached = Duration.zero
-    for _ in 0..<90 where !(end...end + .milliseconds(100)).contains(reached) {
+    for _ in 0..<90 where !wanted.contains(reached) {
       reached = try recording.placeIfHeard(after: .milliseconds(10)) ?? reached
     }
-    try #require((end...end + .milliseconds(100)).contains(reached), "\(start): \(reached)")
+    try #require(wanted.contains(reached), "\(start): \(reached)")
     try recording.catchUp()
     return try recording.place(after: .milliseconds(10))
   }

@@ -13,8 +13,8 @@ package struct PulseClock: Sendable {
   private static let noise: Int64 = 3_000_000
   /// What lead takes too long to be given back in steps (our choice, because a desktop's `Position` is to be within 50 ms).
   private static let tooLong: Int64 = 50_000_000
-  /// How much later it is told again (our choice, because a server tells several times at once where something changes).
-  private static let doubtful: Int64 = 100_000_000
+  /// For how long it is doubted (our choice, because a server tells several times at once where something changes).
+  private static let patience: Int64 = 100_000_000
 
   /// Of how many pulls it is known when they begin: of more than wait in a deep buffer.
   private static let memory = 512
@@ -35,16 +35,20 @@ package struct PulseClock: Sendable {
   /// Sound begins anew, so nothing comes before.
   package mutating func begin() { (end, doubtedSince) = (nil, nil) }
 
-  /// The server has told anew when a frame that is written now is heard; whether it tells so again that all was placed too late,
-  /// and that moves there.
+  /// The server has told anew when a frame that is written now is heard.
+  ///
+  /// What was placed much too late by that moves there once it is told again.
   package mutating func heed(_ estimate: Int64, at now: Int64) {
     let lead = end.map { $0 - estimate } ?? 0
-    guard lead > Self.tooLong else { return doubtedSince = nil }
-    guard let doubtedSince, now - doubtedSince >= Self.doubtful else {
-      return doubtedSince = doubtedSince ?? now
+    guard lead > Self.tooLong else {
+      doubtedSince = nil
+      return
     }
+    let since = doubtedSince ?? now
+    doubtedSince = since
+    guard now - since >= Self.patience else { return }
     for index in pulls.indices { pulls[index].start -= lead }
-    (end, self.doubtedSince) = (estimate, nil)
+    (end, doubtedSince) = (estimate, nil)
   }
 
   /// So many of the frames that were placed last are placed anew.
