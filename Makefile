@@ -10,7 +10,7 @@ BIN := .build/release/fermata
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races loop goldens docs manual bench bench-check build build-tests dependencies test-dependencies
+.PHONY: help run test bare module lint format check-client check-linux-ci two-compilers apple-api kept-rules faults long servers shake races loop goldens docs manual bench bench-check build build-tests dependencies test-dependencies
 
 help: ## Lists these commands
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -20,6 +20,9 @@ run: build ## Rehearses the scenarios on a simulated phone, TRACK=FILE with a fi
 
 test: lint build-tests ## Builds the libraries optimised, tests them and prints what failed, FILTER=NAME some of them
 	@swift test $(SWIFT_FLAGS) --skip-build --disable-xctest --quiet $(if $(FILTER),--filter "$(FILTER)",--skip Long)
+
+bare: ## Tests as on a machine with neither a sound server nor a session bus
+	@scripts/bare.sh $(MAKE) --no-print-directory test
 
 # Optimising the policy takes longer than its tests would save.
 module: MODULE ?= FermataPolicy
@@ -54,7 +57,7 @@ apple-api: ## Writes Documentation/Reference/apple-api.md, what the adapter uses
 kept-rules: build-tests ## Takes the code of rules away, one at a time, and checks that the tests cited for them notice
 	@Faults/kept-rules.py --work .build-kept
 
-faults: test-dependencies ## Plants 957 faults, one at a time, and counts those that the tests notice; half an hour
+faults: test-dependencies ## Plants 968 faults, one at a time, and counts those that the tests notice; half an hour
 	@Faults/faults.py run
 
 # The scenarios with the most acts.

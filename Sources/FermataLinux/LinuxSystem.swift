@@ -12,6 +12,9 @@ public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
 
+  /// Whether libpulse's headers were there when this was built.
+  package static let speaksToServers = SoundServer.isBuilt
+
   /// Asks for all devices, and waits two seconds at most; `nil` if no server answers.
   package let devices: @Sendable () -> SoundDevices?
   private let tellGain: @Sendable () -> Void
@@ -19,6 +22,12 @@ public final class LinuxSystem: Sendable {
 
   /// What opens audio files: libFLAC and FFmpeg, as far as they were there when this was built.
   public static let media: any MediaSource = FLACMedia()
+
+  /// The endings of files that ``media`` opens, for whoever looks for them in folders.
+  package static let endings: Set = [
+    "wav", "mp3", "flac", "m4a", "m4b", "mp4", "mov", "3gp", "aac", "ogg", "oga", "opus", "aiff", "aif",
+    "caf",
+  ]
 
   /// The one of this process, at the server that the environment names: made when it is first used, by any thread, and
   /// never ended.

@@ -1,13 +1,17 @@
 package import FermataPlatform
 package import FermataSignal
 
-/// Media with the chapters that a CUE sheet has for them.
+/// Media with the chapters that CUE sheets have for them.
 package struct ChapteredMedia: MediaSource {
   private let source: any MediaSource
-  private let chapters: [MediaLocation: [Chapter]]
+  private let chapters: @Sendable (MediaLocation) -> [Chapter]?
 
   /// Makes a source that adds chapters to what another opens.
-  package init(_ source: any MediaSource, chapters: [MediaLocation: [Chapter]]) {
+  ///
+  /// - Parameters:
+  ///   - source: what opens the media.
+  ///   - chapters: those that a sheet has for a medium that is opened, on any thread; `nil` for its own.
+  package init(_ source: any MediaSource, chapters: @escaping @Sendable (MediaLocation) -> [Chapter]?) {
     self.source = source
     self.chapters = chapters
   }
@@ -20,7 +24,7 @@ package struct ChapteredMedia: MediaSource {
     _ location: MediaLocation, format: AudioFormat, cancellation: Cancellation
   ) throws(MediaError) -> any MediaReader {
     let reader = try source.open(location, format: format, cancellation: cancellation)
-    return chapters[location].map { ChapteredReader(reader, $0) } ?? reader
+    return chapters(location).map { ChapteredReader(reader, $0) } ?? reader
   }
 }
 

@@ -138,7 +138,8 @@ extension String {
   package var columns: Int {
     unicodeScalars.reduce(0) { sum, scalar in
       if scalar.properties.canonicalCombiningClass != .notReordered || scalar.value == 0x200D { return sum }
-      let isWide = Self.wide.contains { $0.contains(scalar.value) }
+      let isWide =
+        scalar.properties.isEmojiPresentation || Self.wide.contains { $0.contains(scalar.value) }
       return sum + (isWide ? 2 : 1)
     }
   }

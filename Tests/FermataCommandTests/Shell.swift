@@ -13,7 +13,9 @@ final class Shell {
   /// Starts a shell with job control, in which `fermata` is the tool.
   init(in folder: URL) throws {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
-    process.arguments = ["-qec", "bash --norc --noprofile -i", "/dev/null"]
+    // Whoever runs the tests in the background has these ignored, and all they start.
+    let shell = "env --default-signal=INT,QUIT,HUP,PIPE bash --norc --noprofile -i"
+    process.arguments = ["-qec", shell, "/dev/null"]
     process.currentDirectoryURL = folder
     let environment = ProcessInfo.processInfo.environment
     let path = "\(Tool.folder.path):\(environment["PATH"] ?? "")"

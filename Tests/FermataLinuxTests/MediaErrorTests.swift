@@ -71,6 +71,16 @@ struct MediaErrorTests {
     #expect(error?.code == .unavailable)
   }
 
+  @Test(arguments: LinuxSystem.endings.sorted())
+  func `what has an ending that folders are searched for is opened`(_ ending: String) throws {
+    try Corpus.make()
+    let path = Corpus.path("any.\(ending)")
+    // Of phones' old containers FFmpeg makes one for speech alone, if it is not told otherwise.
+    let coding = ending == "3gp" ? ["-c:a", "aac"] : []
+    try Corpus.run(["-t", "0.5", "-i", Corpus.path("s16.wav")] + coding + [path])
+    #expect(try open(path).all().count > 2 * 20_000)
+  }
+
   @Test func `a folder is told from a file`() throws {
     try Corpus.make()
     let error = #expect(throws: MediaError.self) { try open(Corpus.folder.path) }

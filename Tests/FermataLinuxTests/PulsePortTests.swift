@@ -13,14 +13,14 @@ import Testing
   ])
   func `the active port's type says it best`(_ type: Int, _ kind: AudioPort.Kind) {
     let found = AudioPort.Kind(
-      portType: UInt32(type), portName: "analog-output-headphones", formFactor: "tv", bus: "usb")
+      portType: UInt32(type), portName: "analog-output-headphones", formFactor: "tv", bus: "pci")
     #expect(found == kind)
   }
 
   @Test(
     arguments: [
       ("analog-output-headphones", nil, nil, AudioPort.Kind.headphones),
-      ("analog-output-speaker", "headset", nil, .builtInSpeaker),
+      ("analog-output-speaker", "internal", "pci", .builtInSpeaker),
       ("hdmi-output-0", nil, nil, .hdmi), ("analog-output-lineout", nil, nil, .lineOut),
       ("iec958-stereo-output", nil, "usb", .lineOut), ("analog-output", "headphone", nil, .headphones),
       (nil, "headset", "usb", .headphones), (nil, "internal", nil, .builtInSpeaker),
@@ -51,6 +51,24 @@ import Testing
 }
 
 extension PulsePortTests {
+  /// The mixers of many headsets call their control "Speaker", and servers call a plain output's port analog (22).
+  @Test(
+    arguments: [
+      (2, "analog-output-speaker", "headset", "usb", AudioPort.Kind.headphones),
+      (22, "analog-output", "headset", "usb", .headphones),
+      (22, "analog-output", "headphone", "usb", .headphones),
+      (14, "usb-output", "headset", "usb", .headphones),
+      (2, "analog-output-speaker", "headset", nil, .headphones),
+      (10, "hdmi-output-0", "headset", nil, .hdmi), (2, "analog-output-speaker", nil, "usb", .usbAudio),
+      (2, "analog-output-speaker", "speaker", "usb", .usbAudio), (22, "analog-output", nil, "usb", .lineOut),
+      (2, "analog-output-speaker", "internal", "pci", .builtInSpeaker),
+    ] as [(Int, String, String?, String?, AudioPort.Kind)])
+  func `what is worn or hangs on USB is not the computer's own speaker, whatever its mixer calls it`(
+    _ type: Int, _ name: String, _ form: String?, _ bus: String?, _ kind: AudioPort.Kind
+  ) {
+    #expect(AudioPort.Kind(portType: UInt32(type), portName: name, formFactor: form, bus: bus) == kind)
+  }
+
   @Test(
     arguments: [
       (5, "analog-input-internal-mic", nil, "pci", AudioPort.Kind.builtInMic),

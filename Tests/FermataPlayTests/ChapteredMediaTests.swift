@@ -11,7 +11,7 @@ import Testing
   @Test func `a player goes through the chapters of a sheet`() throws {
     let phone = Phone()
     let chapters = [Chapter(title: "One", start: .zero), Chapter(title: "Two", start: .seconds(20))]
-    let media = ChapteredMedia(Ruler(), chapters: ["ruler:60": chapters])
+    let media = ChapteredMedia(Ruler()) { $0 == "ruler:60" ? chapters : nil }
     let player = Player(AudioSystem(platform: phone.platform(for: phone.install("app"), media: media)))
     player.load("ruler:60", "ruler:60#2")
     player.play()

@@ -53,6 +53,14 @@ struct LongMediaControlsTests {
     #expect(await player.becomes { $0.phase == .paused })
   }
 
+  @Test func `a title with signs that neither bus nor mixer takes is told without them`() async throws {
+    player.load([MediaItem("sine:1000", tags: Tags(title: "a\u{FFFE}b", artist: "\u{FFFF}"))])
+    try await rig.play()
+    let told = try ["title", "artist", "url"].map { try rig.playerctl("metadata", "xesam:\($0)") }
+    #expect(told == ["a\u{FFFD}b", "\u{FFFD}", ""], "\(told)")
+    #expect(try rig.server.lists("sink-inputs") { $0.contains("media.title = \"a\u{FFFD}b\"") })
+  }
+
   @Test func `what plays on is told at most twice, and its position is what is heard`() async throws {
     let player = Player(AudioSystem(platform: another(media: Ruler()).platform))
     player.load("ruler:120")

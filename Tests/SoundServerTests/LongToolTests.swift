@@ -16,14 +16,14 @@ struct LongToolTests {
       .appendingPathComponent("fermata").path
 
     init(
-      at server: SoundServer, seconds: Int = 30, options: [String] = [], environment: [String: String] = [:],
-      tellsErrors: Bool = false
+      at server: SoundServer, bus: String = "unix:path=/nowhere", seconds: Int = 30, options: [String] = [],
+      environment: [String: String] = [:], tellsErrors: Bool = false
     ) throws {
       let file = server.folder.appendingPathComponent("tone.wav")
       let tone = ["-f", "lavfi", "-i", "sine=d=\(seconds)", file.path]
       try #require(try Child(["ffmpeg", "-v", "error"] + tone).wait() == 0)
       var environment = server.environment.merging(environment) { $1 }
-      environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
+      environment["DBUS_SESSION_BUS_ADDRESS"] = bus
       tool = try Child(
         [Self.program, "play", file.path] + options, environment: environment,
         outputTo: pipe.fileHandleForWriting.fileDescriptor, tellsErrors: tellsErrors)
@@ -73,6 +73,49 @@ struct LongToolTests {
         "playing tone.wav", "no session bus: desktops neither show nor drive this", "the end",
       ])
     #expect(lines.tool.wait() == 0)
+  }
+
+  @Test func `a server without an output is told as one`() throws {
+    let server = try SoundServer()
+    for sink in ["speaker", "headphones"] { try server.remove(sink) }
+    let lines = try Lines(at: server, seconds: 1, tellsErrors: true)
+    defer { lines.tool.end(SIGKILL) }
+    #expect(try lines.next() == "silent: no sound server answers, or it has no output")
+    #expect(try lines.next() == "the sound server has no output")
+    #expect(try lines.next().hasPrefix("plug one in"))
+    #expect(lines.tool.wait() == 2)
+  }
+
+  @Test(.enabled(if: SessionBus.missing == nil, "\(SessionBus.missing ?? "")"))
+  func `a desktop opens a sheet with its chapters, and nothing that is no sound`() throws {
+    let (server, bus) = (try SoundServer(), try SessionBus())
+    let lines = try Lines(at: server, bus: bus.address)
+    defer { lines.tool.end(SIGKILL) }
+    #expect(try lines.next() == "playing tone.wav")
+    let sheet = """
+      FILE "tone.wav" WAVE
+      TRACK 01 AUDIO
+      TITLE "First"
+      INDEX 01 00:00:00
+      TRACK 02 AUDIO
+      TITLE "Second"
+      INDEX 01 00:10:00
+      """
+    for (name, text) in [("album.cue", sheet), ("no.wav", "no sound"), ("notes.txt", "no sound")] {
+      try Data(text.utf8).write(to: server.folder.appendingPathComponent(name))
+    }
+    let player = ["playerctl", "-p", "fermata"]
+    try #require(try bus.prints(player + ["status"]) { $0 == "Playing" })
+    let folder = "file://\(server.folder.path)"
+    #expect(try bus.refusal(player + ["open", "\(folder)/notes.txt"]) != nil)
+    // What has the right ending is looked into behind the answer.
+    try bus.run(player + ["open", "\(folder)/no.wav"])
+    try bus.run(player + ["open", "\(folder)/album.cue"])
+    #expect(try lines.next() == "playing First · tone.wav")
+    try Data(sheet.replacing("First", with: "Another").utf8)
+      .write(to: server.folder.appendingPathComponent("album.cue"))
+    try bus.run(player + ["open", "\(folder)/album.cue"])
+    #expect(try lines.next() == "playing Another · tone.wav")
   }
 
   private static let lacksCompiler = Child.skipped(without: "library", Child.missing(["clang"]))

@@ -88,7 +88,12 @@ private final class Printer: SystemSink {
 
 extension LinuxSystem {
   /// The devices of the server that answers.
-  fileprivate func answer() throws -> SoundDevices {
+  func answer() throws(Failure) -> SoundDevices {
+    guard Self.speaksToServers else {
+      throw Failure(
+        problem: "this build can speak to no sound server",
+        help: "install libpulse's development package (libpulse-dev) and build again")
+    }
     if let devices = devices() { return devices }
     throw Failure(
       problem: "no sound server answers",

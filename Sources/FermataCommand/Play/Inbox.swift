@@ -41,15 +41,19 @@ final class Inbox: Sendable {
     return waiting.withLock { $0.removeFirst() }
   }
 
-  /// Listens to signals that end or stop the program, say that it goes on, or, by USR1, press the space key, as long as
-  /// what is returned is kept; each is heard when this returns.
+  /// Listens to signals that end or stop the program, say that it goes on, or, by USR1, press the space key.
+  ///
+  /// It does so as long as what is returned is kept; each is heard when this returns. What whoever started the program has it
+  /// ignore, as `nohup` does with the end of a terminal, it goes on ignoring.
   func hearSignals() -> [any DispatchSourceProtocol] {
     let special: [Int32: News] = [SIGTSTP: .stop, SIGCONT: .wentOn, SIGUSR1: .key(.character(" "))]
     let heard = DispatchGroup()
     // One that came while it is ignored and no source is registered would be lost.
     defer { heard.wait() }
-    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1].map { number in
-      signal(number, SIG_IGN)
+    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1].compactMap { number in
+      let before = unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+      let isIgnored = before == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored, [SIGINT, SIGHUP, SIGQUIT].contains(number) { return nil }
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       let news = special[number] ?? .end(number)
       source.setEventHandler { [weak self] in self?.put(news) }

@@ -87,6 +87,8 @@ struct Play: ParsableCommand {
     shareMemory()
     // Before anything plays it is nothing to pause, and nothing to end for.
     signal(SIGUSR1, SIG_IGN)
+    // Lines that nobody reads any more stop no music.
+    signal(SIGPIPE, SIG_IGN)
     let queue = try PlayArguments(media)
     defer { queue.removeTemporary() }
     let inbox = Inbox()

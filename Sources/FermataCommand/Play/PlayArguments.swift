@@ -21,11 +21,6 @@ struct PlayArguments {
   /// What the standard input is called.
   private static let inputName = "standard input"
 
-  /// The endings of files that a folder is searched for.
-  private static let endings: Set = [
-    "wav", "mp3", "flac", "m4a", "m4b", "mp4", "aac", "ogg", "oga", "opus", "aiff", "aif", "mka", "webm",
-  ]
-
   /// Collects files, folders, playlists, and `-` for sound from the standard input.
   ///
   /// - Throws: ``Failure`` for what is not there, and for nothing to play at all.
@@ -47,8 +42,8 @@ struct PlayArguments {
   /// Removes what came through the standard input.
   func removeTemporary() { temporary.map { try? FileManager.default.removeItem(at: $0) } }
 
-  /// Whether one of the first twenty can be opened and has sound; it blocks on the disk (our choice, because a desktop waits
-  /// for the answer, and a folder may hold thousands).
+  /// Whether one of the first twenty can be opened and has sound; it blocks on the disk (our choice, because a folder may
+  /// hold thousands that are no sound).
   var begins: Bool {
     entries.prefix(20).contains { entry in
       do { return try Media.probe(entry.path).length != .zero } catch { return false }
@@ -62,15 +57,13 @@ struct PlayArguments {
     case .folder: return true
     case .file:
       let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-      return Playlist.Kind(path: path) != nil || endings.contains(ending)
+      return Playlist.Kind(path: path) != nil || LinuxSystem.endings.contains(ending)
     case .other, nil: return false
     }
   }
 
   /// A file's path, which may be written as an address.
-  private static func path(of name: String) -> String {
-    name.hasPrefix("file://") ? URL(string: name)?.path ?? name : name
-  }
+  private static func path(of name: String) -> String { MediaLocation(name).path }
 
   var items: [MediaItem] { entries.map { MediaItem(MediaLocation($0.path), tags: $0.tags) } }
 
@@ -161,7 +154,7 @@ struct PlayArguments {
         help: "look at who may read it: ls -ld \(folder.quoted)")
     }
     let found = names.compactMap { $0 as? String }.filter {
-      endings.contains(URL(fileURLWithPath: $0).pathExtension.lowercased())
+      LinuxSystem.endings.contains(URL(fileURLWithPath: $0).pathExtension.lowercased())
     }
     return found.sorted { $0.compare($1, options: .numeric) == .orderedAscending }.map { "\(folder)/\($0)" }
   }
@@ -175,11 +168,22 @@ struct PlayArguments {
         problem: "the standard input is named twice", help: "name - once; --repeat all plays it again")
     }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("fermata-\(UUID().uuidString)")
-    guard let data = try FileHandle.standardInput.readToEnd(), !data.isEmpty else {
+    let data: Data?
+    do { data = try FileHandle.standardInput.readToEnd() } catch {
+      throw Failure(
+        problem: "the standard input cannot be read: \(error.systemWords)",
+        help: "write: fermata play - < FILE")
+    }
+    guard let data, !data.isEmpty else {
       throw Failure(problem: "the standard input has no sound", help: "write: fermata play - < FILE")
     }
-    try data.write(to: file)
+    // A part of it must not be left where the disk is full.
     temporary = file
+    do { try data.write(to: file) } catch {
+      throw Failure(
+        problem: "cannot keep the standard input in \(file.path): \(error.systemWords)",
+        help: "name a folder with room for it with TMPDIR")
+    }
     entries.append(Playlist.Entry(file.path))
   }
 }

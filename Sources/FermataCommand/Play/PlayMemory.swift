@@ -13,15 +13,23 @@ struct PlayMemory {
   }
 
   private let file: URL
-  private var places: [String: Place] = [:]
 
   init() {
     let state = UserFolder.named("XDG_STATE_HOME", else: ".local/state")
     file = state.appendingPathComponent("fermata/positions.json")
-    guard let data = try? Data(contentsOf: file) else { return }
-    do { places = try JSONDecoder().decode([String: Place].self, from: data) } catch {
+  }
+
+  /// What is remembered now: another player may have written since this one last did.
+  private var places: [String: Place] {
+    guard let data = try? Data(contentsOf: file) else { return [:] }
+    do {
+      // A year is longer than any file; what is beyond cannot be a place.
+      return try JSONDecoder().decode([String: Place].self, from: data)
+        .filter { (0..<31_536_000).contains($0.value.seconds) }
+    } catch {
       // What cannot be read remembers nothing, and is kept for whoever can mend it.
       try? data.write(to: file.appendingPathExtension("damaged"))
+      return [:]
     }
   }
 
@@ -31,7 +39,8 @@ struct PlayMemory {
   }
 
   /// Remembers where a file was left; at its beginning and its end it is forgotten.
-  mutating func remember(_ path: String, at position: Duration, of duration: Duration?) throws {
+  func remember(_ path: String, at position: Duration, of duration: Duration?) throws {
+    var places = places
     let isWithin = position > .seconds(5) && (duration.map { $0 - position > .seconds(5) } ?? true)
     places[Self.key(path)] = isWithin ? Place(seconds: position / .seconds(1), at: Date()) : nil
     for (key, _) in places.sorted(by: { $0.value.at > $1.value.at }).dropFirst(Self.capacity) {

@@ -12,6 +12,8 @@ final class PlayShow {
   let player: Player
   private var queue: PlayArguments
   private let stage: any Stage
+  /// Where the standard input is kept, if it is played.
+  private let input: String?
   private let inbox: Inbox
   private let terminal: Terminal?
   private let began = ContinuousClock.now
@@ -32,6 +34,7 @@ final class PlayShow {
   init(_ queue: PlayArguments, _ stage: any Stage, _ inbox: Inbox, _ player: Player) {
     self.queue = queue
     self.stage = stage
+    input = queue.temporary?.path
     self.inbox = inbox
     self.player = player
     terminal = Terminal.isThere && queue.temporary == nil ? Terminal() : nil
@@ -90,6 +93,8 @@ final class PlayShow {
   private func remember(
     _ path: String, _ place: Duration, of status: PlayerStatus, in memory: inout PlayMemory?
   ) {
+    // The standard input is another one next time.
+    guard path != input else { return }
     do { try memory?.remember(path, at: place, of: status.duration) } catch {
       memory = nil
       say(error as? Failure ?? Failure(problem: "\(error)", help: "play without --resume"))
@@ -119,6 +124,7 @@ final class PlayShow {
   private func take(_ news: Inbox.News) throws -> Int32? {
     switch news {
     case .status(let status):
+      try lookForServer()
       // An item that follows, or begins again, is told by a status.
       defer { giveBackMemory() }
       defer { tellUnseen() }
@@ -159,7 +165,7 @@ final class PlayShow {
       $0 == .refused(.mediaServicesFailed) || $0 == .servicesLost
     }
     guard isRefused == true else { return }
-    throw Failure(problem: "no sound server answers", help: stage.help)
+    throw stage.refusal
   }
 
   /// Shows a status; the exit code if it is the end, unless that is over as well, such as the failure of a first item before

@@ -15,8 +15,8 @@ import Synchronization
 protocol Stage {
   var audio: AudioSystem { get }
   var output: MeteredOutput { get }
-  /// What a person does when nothing is heard because no server answers.
-  var help: String { get }
+  /// Why nothing is heard where sound is refused from the start; it may wait two seconds for a server.
+  var refusal: Failure { get }
   /// Why nobody else shows and drives what plays; `nil` if somebody does, or nothing was shown yet.
   var unseen: String? { get }
   /// Gives the desktop the player's own volume.
@@ -31,13 +31,33 @@ protocol Stage {
 final class DesktopStage: Stage {
   let audio: AudioSystem
   let output: MeteredOutput
-  let help = "start one: systemctl --user start pipewire-pulse, or pulseaudio --start; or play with --phone"
   private let player = Shown()
   private let system: LinuxSystem
+
+  var refusal: Failure {
+    do {
+      guard try system.answer().outputs.isEmpty else {
+        return Failure(
+          problem: "the sound server refuses to play", help: "look at what it has: fermata devices")
+      }
+      return Failure(
+        problem: "the sound server has no output",
+        help: "plug one in, or, with PipeWire, start what finds them: systemctl --user start wireplumber")
+    } catch {
+      return Failure(problem: error.problem, help: "\(error.help); or play with --phone")
+    }
+  }
 
   /// The player, which the desktop's volume slider moves.
   private final class Shown: Sendable {
     let player = Mutex<Player?>(nil)
+  }
+
+  private let sheets = Sheets()
+
+  /// The chapters that CUE sheets have for files, those of what was opened last first.
+  private final class Sheets: Sendable {
+    let chapters = Mutex<[MediaLocation: [Chapter]]>([:])
   }
 
   init(_ queue: PlayArguments, _ inbox: Inbox) {
@@ -47,17 +67,20 @@ final class DesktopStage: Stage {
       "audio/flac", "audio/mpeg", "audio/mp4", "audio/ogg", "audio/opus", "audio/wav", "audio/aiff",
     ]
     app.quit = { inbox.put(.end(SIGTERM)) }
-    app.open = { address in
+    let media = ChapteredMedia(Media.live) { [sheets] location in sheets.chapters.withLock { $0[location] } }
+    sheets.chapters.withLock { $0 = queue.chapters }
+    app.open = { [sheets] address in
       guard PlayArguments.mayPlay(address) else { return false }
       // What cannot be played must not take the place of what plays; opening it may take its time.
       DispatchQueue.global().async {
-        if let queue = try? PlayArguments([address]), queue.begins { inbox.put(.open(queue)) }
+        guard let queue = try? PlayArguments([address]), queue.begins else { return }
+        sheets.chapters.withLock { $0.merge(queue.chapters) { _, new in new } }
+        inbox.put(.open(queue))
       }
       return true
     }
     app.gain = { [player] in player.player.withLock { Double($0?.gain ?? 1) } }
     app.setGain = { [player] gain in player.player.withLock { $0?.gain = Float(gain) } }
-    let media = ChapteredMedia(Media.live, chapters: queue.chapters)
     system = LinuxSystem(media: media, app: app)
     var platform = system.platform
     output = MeteredOutput(platform.output)
@@ -84,7 +107,8 @@ final class DesktopStage: Stage {
 final class PhoneStage: Stage, Sendable {
   let audio: AudioSystem
   let output: MeteredOutput
-  let help = "this should not happen: a simulated phone always answers"
+  let refusal = Failure(
+    problem: "the simulated phone refuses to play", help: "that should not happen; report it")
   let unseen: String? = nil
   private let phone = Phone(keepsSamples: true)
   private let live: RealTimePhone
@@ -97,7 +121,8 @@ final class PhoneStage: Stage, Sendable {
     try folder.prepare()
     let app = phone.install("fermata")
     live = RealTimePhone(phone)
-    var platform = live.platform(for: app, media: ChapteredMedia(Media.live, chapters: queue.chapters))
+    let chapters = queue.chapters
+    var platform = live.platform(for: app, media: ChapteredMedia(Media.live) { chapters[$0] })
     output = MeteredOutput(platform.output)
     platform.output = output
     audio = AudioSystem(platform: platform)

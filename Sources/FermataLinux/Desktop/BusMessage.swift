@@ -119,7 +119,7 @@ struct BusMessage: ~Copyable {
   }
 
   private func append(_ type: UnicodeScalar, _ text: String) {
-    _ = text.withCString { sd_bus_message_append_basic(pointer, Self.type(type), $0) }
+    _ = text.interchangeable.withCString { sd_bus_message_append_basic(pointer, Self.type(type), $0) }
   }
 
   private func within(_ type: UnicodeScalar, _ contents: String, _ write: () -> Void) {

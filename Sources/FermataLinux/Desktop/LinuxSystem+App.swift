@@ -20,7 +20,7 @@ extension LinuxSystem {
     public var raise: (@Sendable () -> Void)?
     /// Ends the app.
     public var quit: (@Sendable () -> Void)?
-    /// The player's own gain, from 0 to 1: what mixers show as the player's volume.
+    /// The player's own gain, from 0 to 1: what desktops show as the player's volume, and mixers do not.
     public var gain: (@Sendable () -> Double)?
     /// Sets the player's own gain, from 0 to 1; the system's volume is never written.
     public var setGain: (@Sendable (Double) -> Void)?

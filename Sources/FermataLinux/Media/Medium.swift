@@ -13,7 +13,7 @@ final class Medium: Sendable {
   init(_ location: MediaLocation, _ cancellation: Cancellation) {
     self.location = location
     self.cancellation = cancellation
-    path = Medium.path(of: location)
+    path = location.path
   }
 
   var isCancelled: Bool { cancellation.isCancelled }
@@ -49,28 +49,5 @@ final class Medium: Sendable {
       default: .damaged
       }
     return MediaError(code, location, operation: "open", detail: detail)
-  }
-
-  /// The path a location names: as written, or a `file://` URL's path with its escapes resolved.
-  static func path(of location: MediaLocation) -> String {
-    let scheme = "file://"
-    guard location.text.hasPrefix(scheme) else { return location.text }
-    var path = location.text.dropFirst(scheme.count)
-    if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
-    return decodingPercents(in: path)
-  }
-
-  private static func decodingPercents(in text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -3,9 +3,11 @@ package import FermataPolicy
 extension AudioPort.Kind {
   /// The kind of endpoint that a sound server describes.
   ///
-  /// The type of the active port says it best, then its name, then the device's form and bus. What says nothing of itself,
-  /// such as a null sink, counts as the loudspeaker, which everybody hears (our choice, because the other way round
-  /// nothing would pause before it is heard by all).
+  /// What is worn or can leave comes first: on Bluetooth whatever the port says, of a headset and of what hangs on USB
+  /// whatever it says of a speaker, because their mixers often call it so, and when it leaves the sound must not go on
+  /// elsewhere (our choice). Else the type of the active port says it best, then its name, then the device's form and bus.
+  /// What says nothing of itself, such as a null sink, counts as the loudspeaker, which everybody hears (our choice,
+  /// because the other way round nothing would pause before it is heard by all).
   ///
   /// - Parameters:
   ///   - portType: `PA_DEVICE_PORT_TYPE_…`, 0 if unknown.
@@ -14,15 +16,18 @@ extension AudioPort.Kind {
   ///   - bus: the property `device.bus`.
   package init(portType: UInt32, portName: String?, formFactor: String?, bus: String?) {
     let isBluetooth = bus == "bluetooth"
-    if let kind = Self.ofPort(portType) {
-      // Speakers too: whatever is on the air can leave, and the sound must not go on elsewhere.
-      self = isBluetooth && kind != .bluetoothHFP && kind != .carAudio ? .bluetoothA2DP : kind
+    let isWorn = formFactor == "headset" || formFactor == "headphone"
+    if isBluetooth, let kind = Self.ofPort(portType) {
+      self = kind != .bluetoothHFP && kind != .carAudio ? .bluetoothA2DP : kind
     } else if isBluetooth {
       self = formFactor == "hands-free" ? .bluetoothHFP : formFactor == "car" ? .carAudio : .bluetoothA2DP
-    } else if let kind = portName.flatMap(Self.ofName) ?? formFactor.flatMap(Self.ofForm) {
-      self = kind
     } else {
-      self = bus == "usb" ? .usbAudio : .builtInSpeaker
+      let kind = Self.ofPort(portType) ?? portName.flatMap(Self.ofName) ?? formFactor.flatMap(Self.ofForm)
+      switch kind ?? .builtInSpeaker {
+      case .builtInSpeaker where isWorn, .lineOut where isWorn, .usbAudio where isWorn: self = .headphones
+      case .builtInSpeaker where bus == "usb": self = .usbAudio
+      case let kind: self = kind
+      }
     }
   }
 

@@ -149,10 +149,10 @@ final class PulseStream {
     (self.tags, self.role) = (tags, role)
     let properties = pa_proplist_new()
     defer { pa_proplist_free(properties) }
-    let title = tags.title ?? Self.nameless
-    pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, tags.artist.map { "\($0) – \(title)" } ?? title)
+    let (title, artist) = ((tags.title ?? Self.nameless).interchangeable, tags.artist?.interchangeable)
+    pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, artist.map { "\($0) – \(title)" } ?? title)
     pa_proplist_sets(properties, PA_PROP_MEDIA_TITLE, title)
-    pa_proplist_sets(properties, PA_PROP_MEDIA_ARTIST, tags.artist ?? "")
+    pa_proplist_sets(properties, PA_PROP_MEDIA_ARTIST, artist ?? "")
     pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
     pa_stream_proplist_update(stream, PA_UPDATE_REPLACE, properties, nil, nil).map(pa_operation_unref)
   }

@@ -3,6 +3,8 @@ import FermataDispatch
 
 /// The sound server that this build can speak to.
 enum SoundServer {
+  static let isBuilt = true
+
   /// Begins to connect to it; see ``LinuxSystem``.
   static func connect(
     _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports

@@ -1,0 +1,26 @@
+package import FermataPlatform
+
+extension MediaLocation {
+  /// The path that it names: as written, or a `file://` URL's path with its escapes resolved.
+  package var path: String {
+    let scheme = "file://"
+    guard text.hasPrefix(scheme) else { return text }
+    var path = text.dropFirst(scheme.count)
+    if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+    return Self.decodingPercents(in: path)
+  }
+
+  private static func decodingPercents(in text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
