@@ -79,7 +79,7 @@ import Testing
 
   @Test func `an address in a list may be written with signs that stand for something in others`() throws {
     let folder = try PlayTests.makeFolder()
-    let name = "a #1? 100%.wav"
+    let name = "a #1? 100%+5.wav"
     try PlayTests.tone(frames: 800).write(to: folder.appendingPathComponent(name))
     try Data("file://\(folder.path)/\(name)\n".utf8).write(to: folder.appendingPathComponent("signs.m3u"))
     let run = try Tool.run(["play", "signs.m3u", "--phone"], in: folder)

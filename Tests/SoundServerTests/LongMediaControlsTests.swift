@@ -57,7 +57,9 @@ struct LongMediaControlsTests {
     player.load([MediaItem("sine:1000", tags: Tags(title: "a\u{FFFE}b", artist: "\u{FFFF}"))])
     try await rig.play()
     let told = try ["title", "artist", "url"].map { try rig.playerctl("metadata", "xesam:\($0)") }
-    #expect(told == ["a\u{FFFD}b", "\u{FFFD}", ""], "\(told)")
+    #expect(told.prefix(2) == ["a\u{FFFD}b", "\u{FFFD}"], "\(told)")
+    // What stands behind it in the same message is whole.
+    #expect(told[2]?.hasSuffix("sine%3A1000") == true, "\(told)")
     #expect(try rig.server.lists("sink-inputs") { $0.contains("media.title = \"a\u{FFFD}b\"") })
   }
 

@@ -52,7 +52,7 @@ struct PlayArguments {
 
   /// Whether a desktop's address is of a kind that is played: a folder, a playlist, or a file with a known ending.
   static func mayPlay(_ address: String) -> Bool {
-    let path = path(of: address)
+    let path = MediaLocation(address).path
     switch FileKind(at: path) {
     case .folder: return true
     case .file:
@@ -61,9 +61,6 @@ struct PlayArguments {
     case .other, nil: return false
     }
   }
-
-  /// A file's path, which may be written as an address.
-  private static func path(of name: String) -> String { MediaLocation(name).path }
 
   var items: [MediaItem] { entries.map { MediaItem(MediaLocation($0.path), tags: $0.tags) } }
 
@@ -94,7 +91,7 @@ struct PlayArguments {
 
   private mutating func add(_ name: String) throws {
     if name == "-" { return try addStandardInput() }
-    let path = Self.path(of: name)
+    let path = MediaLocation(name).path
     switch FileKind(at: path) {
     case .folder: entries += try Self.files(in: path).map { Playlist.Entry($0) }
     case .file:
@@ -137,7 +134,7 @@ struct PlayArguments {
   /// Adds what a playlist names; a file that is not there stays an item, which is told in its turn.
   private mutating func add(_ entry: Playlist.Entry) throws {
     var entry = entry
-    entry.path = Self.path(of: entry.path)
+    entry.path = MediaLocation(entry.path).path
     let kind = FileKind(at: entry.path)
     let isItem = kind == .file ? Playlist.Kind(path: entry.path) == nil : kind == nil
     guard isItem, !entry.path.contains("://") else { return try add(entry.path) }

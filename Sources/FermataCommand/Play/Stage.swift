@@ -32,28 +32,13 @@ final class DesktopStage: Stage {
   let audio: AudioSystem
   let output: MeteredOutput
   private let player = Shown()
+  private let sheets = Sheets()
   private let system: LinuxSystem
-
-  var refusal: Failure {
-    do {
-      guard try system.answer().outputs.isEmpty else {
-        return Failure(
-          problem: "the sound server refuses to play", help: "look at what it has: fermata devices")
-      }
-      return Failure(
-        problem: "the sound server has no output",
-        help: "plug one in, or, with PipeWire, start what finds them: systemctl --user start wireplumber")
-    } catch {
-      return Failure(problem: error.problem, help: "\(error.help); or play with --phone")
-    }
-  }
 
   /// The player, which the desktop's volume slider moves.
   private final class Shown: Sendable {
     let player = Mutex<Player?>(nil)
   }
-
-  private let sheets = Sheets()
 
   /// The chapters that CUE sheets have for files, those of what was opened last first.
   private final class Sheets: Sendable {
@@ -86,6 +71,20 @@ final class DesktopStage: Stage {
     output = MeteredOutput(platform.output)
     platform.output = output
     audio = AudioSystem(platform: platform)
+  }
+
+  var refusal: Failure {
+    do {
+      guard try system.answer().outputs.isEmpty else {
+        return Failure(
+          problem: "the sound server refuses to play", help: "look at what it has: fermata devices")
+      }
+      return Failure(
+        problem: "the sound server has no output",
+        help: "plug one in, or, with PipeWire, start what finds them: systemctl --user start wireplumber")
+    } catch {
+      return Failure(problem: error.problem, help: "\(error.help); or play with --phone")
+    }
   }
 
   var unseen: String? {

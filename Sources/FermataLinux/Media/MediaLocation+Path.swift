@@ -14,7 +14,11 @@ extension MediaLocation {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) {
+      // A number may have a sign, an escape may not.
+      let digits = String(rest.prefix(2)) ?? ""
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isHexDigit),
+        let value = UInt8(digits, radix: 16)
+      {
         bytes.append(value)
         rest = rest.dropFirst(2)
       } else {
