@@ -25,8 +25,9 @@ public final class LinuxSystem: Sendable {
 
   /// The endings of files that ``media`` opens, for whoever looks for them in folders.
   package static let endings: Set = [
-    "wav", "mp3", "flac", "m4a", "m4b", "mp4", "mov", "3gp", "aac", "ogg", "oga", "opus", "aiff", "aif",
-    "caf",
+    "wav", "mp3", "flac", "m4a", "m4b", "mp4", "mov", "3gp", "3g2", "aac", "ogg", "oga", "opus", "aiff",
+    "aif",
+    "caf", "w64",
   ]
 
   /// The one of this process, at the server that the environment names: made when it is first used, by any thread, and

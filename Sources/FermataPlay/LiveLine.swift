@@ -138,8 +138,9 @@ extension String {
   package var columns: Int {
     unicodeScalars.reduce(0) { sum, scalar in
       if scalar.properties.canonicalCombiningClass != .notReordered || scalar.value == 0x200D { return sum }
-      let isWide =
-        scalar.properties.isEmojiPresentation || Self.wide.contains { $0.contains(scalar.value) }
+      // Two letters for regions are one flag.
+      let isEmoji = scalar.properties.isEmojiPresentation && !(0x1F1E6...0x1F1FF).contains(scalar.value)
+      let isWide = isEmoji || Self.wide.contains { $0.contains(scalar.value) }
       return sum + (isWide ? 2 : 1)
     }
   }

@@ -11,21 +11,42 @@ import Testing
     try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
     let file = state.appendingPathComponent("positions.json")
     try Data("{}".utf8).write(to: file)
+    try PlayTests.tone(frames: 480_000).write(to: folder.appendingPathComponent("minute.wav"))
+    // Another player that remembers just now.
+    let lock = open(file.appendingPathExtension("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
     let shell = try Shell(in: folder)
     try shell.press("export XDG_STATE_HOME=$PWD/state\r")
-    try shell.press("fermata play twelve.wav.part --start 0:05.5 --phone --resume &\r")
-    try shell.wait(for: " playing twelve.wav.part\r")
+    try shell.press("fermata play minute.wav --start 0:06 --phone --resume &\r")
+    try shell.wait(for: " playing minute.wav\r")
+    try shell.press("kill $!; echo ki''lled\r")
+    try shell.wait(for: "killed")
+    #expect(try Self.isAwaited(lock))
     try Data(#"{"/books/other.wav":{"seconds":60,"at":9000}}"#.utf8).write(to: file)
-    try shell.press("kill $!; wait; echo that is a''ll\r")
+    try #require(flock(lock, LOCK_UN) == 0)
+    try shell.press("wait; echo that is a''ll\r")
     try shell.wait(for: "that is all")
     let kept = try String(contentsOf: file, encoding: .utf8)
-    #expect(kept.contains("other.wav") && kept.contains("twelve.wav.part"), "\(kept)")
+    #expect(kept.contains("other.wav") && kept.contains("minute.wav"), "\(kept)")
 
-    try shell.press("cat twelve.wav.part | fermata play - --start 0:05.5 --phone --resume &\r")
+    try shell.press("cat minute.wav | fermata play - --start 0:06 --phone --resume &\r")
     try shell.wait(for: " playing standard input\r")
     try shell.press("kill $!; wait; echo that is a''ll\r")
     try shell.wait(for: "that is all")
     #expect(try String(contentsOf: file, encoding: .utf8) == kept)
+  }
+
+  /// Waits until somebody waits for a file's lock; false if nobody does within 20 s.
+  private static func isAwaited(_ lock: Int32) throws -> Bool {
+    var file = stat()
+    try #require(fstat(lock, &file) == 0)
+    let end = ContinuousClock.now + .seconds(20)
+    while ContinuousClock.now < end {
+      let locks = try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n")
+      if locks.contains(where: { $0.contains("->") && $0.contains(":\(file.st_ino) ") }) { return true }
+    }
+    return false
   }
 
   @Test(arguments: ["1e300", "-1", "31536000"])

@@ -92,7 +92,7 @@ struct MediaDescriptionTests {
     #expect(try open(path).info.artwork == Artwork(mediaType: "image/png", bytes: [UInt8](picture)))
   }
 
-  @Test(arguments: ["file://", "file://localhost"])
+  @Test(arguments: ["file://", "file://localhost", "file://my.computer"])
   func `a file URL's escapes are resolved`(scheme: String) throws {
     try Corpus.make()
     let name = "100% ä \(scheme.count).wav"

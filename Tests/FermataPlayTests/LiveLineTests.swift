@@ -101,7 +101,7 @@ import Testing
 
   @Test(arguments: [
     ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
-    ("e\u{301}a", 2, "e\u{301}a"), ("✨⭐☕", 6, "✨⭐☕"), ("✨⭐☕", 5, "✨⭐…"), ("★♪", 2, "★♪"),
+    ("e\u{301}a", 2, "e\u{301}a"), ("✨⭐☕", 6, "✨⭐☕"), ("✨⭐☕", 5, "✨⭐…"), ("★♪", 2, "★♪"), ("🇩🇪a", 3, "🇩🇪a"),
     ("a\u{1B}[2Jb", 9, "a[2Jb"), ("abc", 1, "…"), ("a\nb", 9, "ab"),
   ])
   func `a text is cut to its columns, and moves no cursor`(_ text: String, _ columns: Int, _ short: String) {

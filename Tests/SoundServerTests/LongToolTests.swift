@@ -75,7 +75,8 @@ struct LongToolTests {
     #expect(lines.tool.wait() == 0)
   }
 
-  @Test func `a server without an output is told as one`() throws {
+  @Test(.enabled(if: SoundServer.missing == nil, "\(SoundServer.missing ?? "")"))
+  func `a server without an output is told as one`() throws {
     let server = try SoundServer()
     for sink in ["speaker", "headphones"] { try server.remove(sink) }
     let lines = try Lines(at: server, seconds: 1, tellsErrors: true)
@@ -88,7 +89,7 @@ struct LongToolTests {
 
   @Test(.enabled(if: SessionBus.missing == nil, "\(SessionBus.missing ?? "")"))
   func `a desktop opens a sheet with its chapters, and nothing that is no sound`() throws {
-    let (server, bus) = (try SoundServer(), try SessionBus())
+    let (server, bus) = (try SoundServer(try #require(SoundServer.available.first)), try SessionBus())
     let lines = try Lines(at: server, bus: bus.address)
     defer { lines.tool.end(SIGKILL) }
     #expect(try lines.next() == "playing tone.wav")
@@ -112,10 +113,8 @@ struct LongToolTests {
     try bus.run(player + ["open", "\(folder)/no.wav"])
     try bus.run(player + ["open", "\(folder)/album.cue"])
     #expect(try lines.next() == "playing First · tone.wav")
-    try Data(sheet.replacing("First", with: "Another").utf8)
-      .write(to: server.folder.appendingPathComponent("album.cue"))
-    try bus.run(player + ["open", "\(folder)/album.cue"])
-    #expect(try lines.next() == "playing Another · tone.wav")
+    try bus.run(player + ["open", "\(folder)/tone.wav"])
+    #expect(try lines.next() == "playing tone.wav")
   }
 
   private static let lacksCompiler = Child.skipped(without: "library", Child.missing(["clang"]))

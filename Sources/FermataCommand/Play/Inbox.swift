@@ -43,8 +43,8 @@ final class Inbox: Sendable {
 
   /// Listens to signals that end or stop the program, say that it goes on, or, by USR1, press the space key.
   ///
-  /// It does so as long as what is returned is kept; each is heard when this returns. What whoever started the program has it
-  /// ignore, as `nohup` does with the end of a terminal, it goes on ignoring.
+  /// It does so as long as what is returned is kept; each is heard when this returns. Where whoever started the program has it
+  /// ignore INT, QUIT or HUP, as `nohup` and a script's `&` do, it goes on ignoring them.
   func hearSignals() -> [any DispatchSourceProtocol] {
     let special: [Int32: News] = [SIGTSTP: .stop, SIGCONT: .wentOn, SIGUSR1: .key(.character(" "))]
     let heard = DispatchGroup()
@@ -74,10 +74,14 @@ final class Inbox: Sendable {
   /// Listens to keys, and ticks ten times a second, as long as what is returned is kept.
   func hearTerminal() -> [any DispatchSourceProtocol] {
     let keys = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: queue)
-    keys.setEventHandler { [weak self] in
+    keys.setEventHandler { [weak self, weak source = keys as? DispatchSource] in
       var bytes = [UInt8](repeating: 0, count: 64)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
-      guard count > 0 else { return }
+      // A terminal that is closed would be read for ever.
+      guard count > 0 else {
+        source?.cancel()
+        return
+      }
       for key in Key.keys(in: Array(bytes.prefix(count))) { self?.put(.key(key)) }
     }
     keys.resume()

@@ -40,17 +40,19 @@ struct PlayMemory {
 
   /// Remembers where a file was left; at its beginning and its end it is forgotten.
   func remember(_ path: String, at position: Duration, of duration: Duration?) throws {
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    // Players that end together remember one after the other.
+    let lock = open(file.appendingPathExtension("lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    defer { close(lock) }
+    flock(lock, LOCK_EX)
     var places = places
     let isWithin = position > .seconds(5) && (duration.map { $0 - position > .seconds(5) } ?? true)
     places[Self.key(path)] = isWithin ? Place(seconds: position / .seconds(1), at: Date()) : nil
     for (key, _) in places.sorted(by: { $0.value.at > $1.value.at }).dropFirst(Self.capacity) {
       places[key] = nil
     }
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try JSONEncoder().encode(places).write(to: file, options: .atomic)
-    } catch {
+    do { try JSONEncoder().encode(places).write(to: file, options: .atomic) } catch {
       throw Failure(
         problem: "cannot remember the position in \(file.path): \(error.systemWords)",
         help: "name a folder that can be written with XDG_STATE_HOME")

@@ -164,8 +164,7 @@ final class PlayShow {
     let isRefused = player.status.suppression.map {
       $0 == .refused(.mediaServicesFailed) || $0 == .servicesLost
     }
-    guard isRefused == true else { return }
-    throw stage.refusal
+    if isRefused == true, let refusal = stage.refusal { throw refusal }
   }
 
   /// Shows a status; the exit code if it is the end, unless that is over as well, such as the failure of a first item before

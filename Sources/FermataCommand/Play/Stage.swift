@@ -15,8 +15,9 @@ import Synchronization
 protocol Stage {
   var audio: AudioSystem { get }
   var output: MeteredOutput { get }
-  /// Why nothing is heard where sound is refused from the start; it may wait two seconds for a server.
-  var refusal: Failure { get }
+  /// Why nothing can be heard where sound is refused from the start; `nil` if by now it can. It may wait two seconds for a
+  /// server that is being started.
+  var refusal: Failure? { get }
   /// Why nobody else shows and drives what plays; `nil` if somebody does, or nothing was shown yet.
   var unseen: String? { get }
   /// Gives the desktop the player's own volume.
@@ -40,7 +41,7 @@ final class DesktopStage: Stage {
     let player = Mutex<Player?>(nil)
   }
 
-  /// The chapters that CUE sheets have for files, those of what was opened last first.
+  /// The chapters that CUE sheets have for the files of the queue.
   private final class Sheets: Sendable {
     let chapters = Mutex<[MediaLocation: [Chapter]]>([:])
   }
@@ -59,7 +60,7 @@ final class DesktopStage: Stage {
       // What cannot be played must not take the place of what plays; opening it may take its time.
       DispatchQueue.global().async {
         guard let queue = try? PlayArguments([address]), queue.begins else { return }
-        sheets.chapters.withLock { $0.merge(queue.chapters) { _, new in new } }
+        sheets.chapters.withLock { $0 = queue.chapters }
         inbox.put(.open(queue))
       }
       return true
@@ -73,12 +74,9 @@ final class DesktopStage: Stage {
     audio = AudioSystem(platform: platform)
   }
 
-  var refusal: Failure {
+  var refusal: Failure? {
     do {
-      guard try system.answer().outputs.isEmpty else {
-        return Failure(
-          problem: "the sound server refuses to play", help: "look at what it has: fermata devices")
-      }
+      guard try system.answer().outputs.isEmpty else { return nil }
       return Failure(
         problem: "the sound server has no output",
         help: "plug one in, or, with PipeWire, start what finds them: systemctl --user start wireplumber")
@@ -106,8 +104,7 @@ final class DesktopStage: Stage {
 final class PhoneStage: Stage, Sendable {
   let audio: AudioSystem
   let output: MeteredOutput
-  let refusal = Failure(
-    problem: "the simulated phone refuses to play", help: "that should not happen; report it")
+  let refusal: Failure? = nil
   let unseen: String? = nil
   private let phone = Phone(keepsSamples: true)
   private let live: RealTimePhone

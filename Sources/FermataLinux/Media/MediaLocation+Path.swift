@@ -1,12 +1,12 @@
 package import FermataPlatform
 
 extension MediaLocation {
-  /// The path that it names: as written, or a `file://` URL's path with its escapes resolved.
+  /// The path that it names: as written, or a `file://` URL's path with its escapes resolved, whatever host it names.
   package var path: String {
     let scheme = "file://"
     guard text.hasPrefix(scheme) else { return text }
     var path = text.dropFirst(scheme.count)
-    if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+    if let slash = path.firstIndex(of: "/") { path = path[slash...] }
     return Self.decodingPercents(in: path)
   }
 
