@@ -10,6 +10,7 @@ for one in "${folders[@]}"; do
   # A name that was found before stays, as in PATH.
   ln -s "$one"/* "$folder" 2>/dev/null || true
 done
-(cd "$folder" && rm -f pulseaudio pactl parec pacat paplay pacmd pipewire* wireplumber wpctl pw-* dbus-daemon dbus-launch \
+# Nor can they be installed.
+(cd "$folder" && rm -f apt-get pulseaudio pactl parec pacat paplay pacmd pipewire* wireplumber wpctl pw-* dbus-daemon dbus-launch \
   dbus-run-session busctl gdbus playerctl)
 env -u PULSE_SERVER -u DBUS_SESSION_BUS_ADDRESS -u XDG_RUNTIME_DIR PATH="$folder" "$@"
