@@ -9,8 +9,9 @@ struct Main: ParsableCommand {
     abstract:
       "Proves that an app's audio survives a day on a phone, without a phone, and plays music on Linux.",
     discussion: """
-      Exit codes: 0 everything held, 1 something did not hold, 2 it could not be done, such as a file that cannot be read, \
-      64 the command line was wrong.
+      Exit codes: 0 everything held, 1 something did not hold, or of what was to be played something could not be, 2 it could \
+      not be done, such as a file that is not there, 64 the command line was wrong, 128 and its number where INT, QUIT or HUP \
+      ended what plays.
 
       Examples:
         fermata play song.flac

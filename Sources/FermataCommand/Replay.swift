@@ -8,8 +8,8 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Decides again what a journal tells, and says where it comes out otherwise.",
     discussion: """
-      A journal is what an app wrote with Journal.exported(), or what `fermata rehearse` and `fermata fuzz` left beside \
-      their scenarios. The page shows over time what the app was told and what was decided. The laws need the world \
+      A journal is what an app wrote with Journal.exported(), what `fermata play --journal` wrote, or what `fermata rehearse` \
+      and `fermata fuzz` left beside their scenarios. The page shows over time what the app was told and what was decided. The laws need the world \
       around the app, which a journal does not hold, so none of them is checked.
 
       Examples:

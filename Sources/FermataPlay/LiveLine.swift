@@ -114,8 +114,12 @@ extension PlayerStatus {
     }
     switch self.suppression {
     case .interrupted: return "silent: a call or another program has the sound"
-    case .refused(.mediaServicesFailed): return "silent: no sound server answers, or it has no output"
-    case .refused(let code): return "silent: the system refused (\(code))"
+    case .refused(let code):
+      let reason =
+        code == .mediaServicesFailed
+        ? "no sound server answers, or it has no output" : "the system refused (\(code))"
+      // It is tried no more, and the user must play.
+      return self.intent.withdrawnBy == .refusal ? "given up: \(reason)" : "silent: \(reason)"
     case .routeUnsettled: return "silent: the output is changing"
     case .engineStopped: return "silent: the output stopped"
     case .servicesLost: return "silent: the sound server is gone"

@@ -87,6 +87,21 @@ struct LongToolTests {
     #expect(lines.tool.wait() == 2)
   }
 
+  @Test(.enabled(if: SoundServer.missing == nil, "\(SoundServer.missing ?? "")"))
+  func `who gave up after ten seconds without an output says how to go on`() throws {
+    let server = try SoundServer()
+    let lines = try Lines(at: server)
+    defer { lines.tool.end(SIGKILL) }
+    #expect(try lines.next() == "playing tone.wav")
+    for sink in ["headphones", "speaker"] { try server.remove(sink) }
+    #expect(try lines.next() == "silent: no sound server answers, or it has no output")
+    let way = "kill -USR1 \(lines.tool.pid) goes on"
+    #expect(try lines.next() == "given up: no sound server answers, or it has no output; \(way)")
+    try server.add("speaker", form: "internal")
+    kill(lines.tool.pid, SIGUSR1)
+    #expect(try lines.next() == "playing tone.wav")
+  }
+
   @Test(.enabled(if: SessionBus.missing == nil, "\(SessionBus.missing ?? "")"))
   func `a desktop opens a sheet with its chapters, and nothing that is no sound`() throws {
     let (server, bus) = (try SoundServer(try #require(SoundServer.available.first)), try SessionBus())

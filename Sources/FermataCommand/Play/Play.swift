@@ -24,7 +24,7 @@ struct Play: ParsableCommand {
 
   @Argument(
     help:
-      "Sound files, folders of them, playlists (m3u, pls, cue), or - for the standard input, which is read to its end first.",
+      "Sound files, folders of them without their playlists, playlists (m3u, pls, cue), or - for the standard input, which is read to its end first.",
     completion: .file())
   var media: [String]
   @Option(parsing: .unconditional, help: "How fast it plays at the same pitch, from 0.5 to 3.") var rate = 1.0

@@ -226,7 +226,8 @@ final class PlayShow {
 
   /// How to go on, where nobody else will and no key can be pressed.
   private func wayOn(_ status: PlayerStatus) -> String {
-    let needsUser = status.suppression == nil && status.intent.withdrawnBy != nil
+    let taken = status.intent.withdrawnBy
+    let needsUser = taken == .refusal || status.suppression == nil && taken != nil
     return needsUser ? "; kill -USR1 \(getpid()) goes on" : ""
   }
 
