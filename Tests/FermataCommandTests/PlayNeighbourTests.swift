@@ -7,9 +7,7 @@ import Testing
     throws
   {
     let folder = try PlayTests.makeFolder()
-    let state = folder.appendingPathComponent("state/fermata")
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    let file = state.appendingPathComponent("positions.json")
+    let file = try PlayTests.makePlaces(in: folder)
     try Data("{}".utf8).write(to: file)
     try PlayTests.tone(frames: 480_000).write(to: folder.appendingPathComponent("minute.wav"))
     // Another player that remembers just now.
@@ -52,11 +50,9 @@ import Testing
   @Test(arguments: ["1e300", "-1", "31536000"])
   func `a place that no file has is none`(_ seconds: String) throws {
     let folder = try PlayTests.makeFolder()
-    let state = folder.appendingPathComponent("state/fermata")
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    let file = try PlayTests.makePlaces(in: folder)
     let tone = folder.appendingPathComponent("tone.wav").standardizedFileURL.path
-    try Data(#"{"\#(tone)":{"seconds":\#(seconds),"at":9000}}"#.utf8)
-      .write(to: state.appendingPathComponent("positions.json"))
+    try Data(#"{"\#(tone)":{"seconds":\#(seconds),"at":9000}}"#.utf8).write(to: file)
     let run = try Tool.run(
       ["play", "tone.wav", "--phone", "--resume", "--journal", "j"], in: folder,
       environment: ["XDG_STATE_HOME": folder.appendingPathComponent("state").path])

@@ -26,6 +26,13 @@ import Testing
     return folder
   }
 
+  /// Makes the folder in which the tool remembers where files were left, below `state`; the file that it writes there.
+  static func makePlaces(in folder: URL) throws -> URL {
+    let state = folder.appendingPathComponent("state/fermata")
+    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+    return state.appendingPathComponent("positions.json")
+  }
+
   /// Where a file was left, as the tool remembers it.
   private struct Place: Codable { var seconds: Double, at: Double }
 
@@ -34,9 +41,7 @@ import Testing
     kept: [String: Double], journal: String
   ) {
     let folder = try makeFolder()
-    let state = folder.appendingPathComponent("state/fermata")
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    let file = state.appendingPathComponent("positions.json")
+    let file = try makePlaces(in: folder)
     let known = places.map { name, seconds in
       (folder.appendingPathComponent(name).standardizedFileURL.path, Place(seconds: seconds, at: 9_000))
     }
@@ -77,15 +82,14 @@ import Testing
 
   @Test func `what cannot be told or remembered stops no music`() throws {
     let folder = try Self.makeFolder()
-    let state = folder.appendingPathComponent("state/fermata")
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    try Data("garbage".utf8).write(to: state.appendingPathComponent("positions.json"))
+    let file = try Self.makePlaces(in: folder)
+    try Data("garbage".utf8).write(to: file)
     let shell = try Shell(in: folder)
     try shell.press("export XDG_STATE_HOME=$PWD/state\r")
     try shell.press(
       "fermata play tone.wav empty.wav --phone --resume > /dev/full 2> /dev/full; echo status $? it i''s\r")
     #expect(try shell.wait(for: "it is").contains("status 1 "))
-    let kept = try Data(contentsOf: state.appendingPathComponent("positions.json.damaged"))
+    let kept = try Data(contentsOf: file.appendingPathExtension("damaged"))
     #expect(kept == Data("garbage".utf8))
     try shell.press("fermata play - - < tone.wav\r")
     try shell.wait(for: "the standard input is named twice")
@@ -95,9 +99,7 @@ import Testing
     throws
   {
     let folder = try Self.makeFolder()
-    let state = folder.appendingPathComponent("state/fermata")
-    try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-    let file = state.appendingPathComponent("positions.json")
+    let file = try Self.makePlaces(in: folder)
     let tone = folder.appendingPathComponent("tone.wav").standardizedFileURL.path
     var places = [tone: Place(seconds: 0.3, at: 9_000)]
     for number in 1...503 { places["/other/\(number)"] = Place(seconds: 60, at: Double(number)) }

@@ -5,9 +5,9 @@ extension AudioPort.Kind {
   ///
   /// What is worn or can leave comes first, because when it leaves the sound must not go on elsewhere (our choice): what is on
   /// Bluetooth is Bluetooth's or a car's; a headset is headphones also where its mixer calls it a speaker or a line, as many
-  /// do; and what hangs on USB is never the computer's own speaker. Else the type of the active port says it best, then its name, then the device's form and bus.
-  /// What says nothing of itself, such as a null sink, counts as the loudspeaker, which everybody hears (our choice,
-  /// because the other way round nothing would pause before it is heard by all).
+  /// do; and what hangs on USB is never the computer's own speaker. Else the type of the active port says it best, then its
+  /// name, then the device's form and bus. What says nothing of itself, such as a null sink, counts as the loudspeaker, which
+  /// everybody hears (our choice, because the other way round nothing would pause before it is heard by all).
   ///
   /// - Parameters:
   ///   - portType: `PA_DEVICE_PORT_TYPE_…`, 0 if unknown.
