@@ -55,7 +55,7 @@ let package = Package(
     library("FermataKit", ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataJSON"]),
     library("FermataDispatch", ["FermataPolicy", "FermataPlatform"]),
     .target(name: "CFermataRate"),
-    .target(name: "CFFmpegLoader"),
+    .target(name: "CLoader"),
     .systemLibrary(name: "CFLAC"),
     .systemLibrary(name: "CFFmpeg"),
     .systemLibrary(name: "CFFmpegFilter"),
@@ -66,7 +66,7 @@ let package = Package(
       [
         "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch",
         .target(name: "CFermataRate", condition: .when(platforms: [.linux])),
-        .target(name: "CFFmpegLoader", condition: .when(platforms: [.linux])),
+        .target(name: "CLoader", condition: .when(platforms: [.linux])),
         .target(name: "CFLAC", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpeg", condition: .when(platforms: [.linux])),
         .target(name: "CFFmpegFilter", condition: .when(platforms: [.linux])),

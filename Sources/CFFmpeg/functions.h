@@ -1,8 +1,7 @@
 #pragma once
+#include "../CLoader/rename.h"
 
-// What is used of FFmpeg. A program that links FFmpeg loads a hundred libraries before it begins; ours are loaded when a medium is
-// first opened, and these functions jump to them (CFFmpegLoader). They bear names of their own for the linker, so that an app's own
-// FFmpeg stays its own; Swift and C write FFmpeg's names. One that is missing here is an undefined symbol.
+// What is used of FFmpeg, which is loaded when a medium is first opened (CLoader).
 #define FERMATA_FFMPEG_FUNCTIONS(EACH) \
   EACH(av_channel_layout_compare) EACH(av_channel_layout_copy) EACH(av_channel_layout_default) \
   EACH(av_channel_layout_uninit) EACH(av_dict_free) EACH(av_dict_get) EACH(av_dict_set) EACH(av_find_best_stream) \
@@ -17,6 +16,3 @@
   EACH(avformat_close_input) EACH(avformat_find_stream_info) EACH(avformat_open_input) EACH(avformat_seek_file) \
   EACH(avio_size) EACH(swr_alloc_set_opts2) EACH(swr_close) EACH(swr_convert) EACH(swr_free) EACH(swr_init) \
   EACH(swr_inject_silence) EACH(swr_set_matrix)
-
-#define FERMATA_FFMPEG_TEXT(text) #text
-#define FERMATA_FFMPEG_RENAME(name) _Pragma(FERMATA_FFMPEG_TEXT(redefine_extname name fermata_##name))

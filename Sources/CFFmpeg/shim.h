@@ -1,6 +1,6 @@
 #pragma once
 #include "functions.h"
-FERMATA_FFMPEG_FUNCTIONS(FERMATA_FFMPEG_RENAME)
+FERMATA_FFMPEG_FUNCTIONS(FERMATA_RENAME)
 
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>

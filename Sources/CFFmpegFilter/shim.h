@@ -1,6 +1,6 @@
 #pragma once
 #include "../CFFmpeg/functions.h"
-FERMATA_FFMPEG_FUNCTIONS(FERMATA_FFMPEG_RENAME)
+FERMATA_FFMPEG_FUNCTIONS(FERMATA_RENAME)
 
 #include <dlfcn.h>
 #include <libavfilter/avfilter.h>

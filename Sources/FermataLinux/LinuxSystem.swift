@@ -5,15 +5,17 @@ public import FermataPlatform
 ///
 /// A call is another program's stream with the role `phone`, or the server's own request for silence; an output that was
 /// removed, or a port that was unplugged, is a lost device. Before the computer sleeps, as logind tells on the system bus,
-/// sound is paused, and it stays so. System volume is read and never written. Built without libpulse's headers, it refuses
-/// every activation with the code `msrv`. What plays is shown by the desktop's media controls through MPRIS2 on the session
-/// bus, and pressed there; where there is no bus nobody shows it.
+/// sound is paused, and it stays so. System volume is read and never written. Built without libpulse's headers, or where
+/// libpulse cannot be loaded, it refuses every activation with the code `msrv`. What plays is shown by the desktop's media
+/// controls through MPRIS2 on the session bus, and pressed there; where there is no bus nobody shows it.
 public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
 
-  /// Whether libpulse's headers were there when this was built.
-  package static let speaksToServers = SoundServer.isBuilt
+  /// Why no sound server can be spoken to, and what to do about it; `nil` where one can.
+  ///
+  /// The first who asks waits while libpulse is loaded.
+  package static var missing: (problem: String, help: String)? { SoundServer.missing }
 
   /// Asks for all devices, and waits two seconds at most; `nil` if no server answers.
   package let devices: @Sendable () -> SoundDevices?

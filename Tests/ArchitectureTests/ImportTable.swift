@@ -14,7 +14,7 @@ enum ImportTable {
     ],
     "FermataLinux": [
       "FermataPolicy", "FermataSignal", "FermataPlatform", "FermataDispatch", "Synchronization", "Foundation",
-      "Glibc", "Dispatch", "CFermataRate", "CFFmpegLoader", "CFFmpeg_*", "CFFmpegFilter_*", "CFLAC",
+      "Glibc", "Dispatch", "CFermataRate", "CLoader", "CFFmpeg_*", "CFFmpegFilter_*", "CFLAC",
       "CPulse", "CSystemd",
     ],
     "FermataApple": [

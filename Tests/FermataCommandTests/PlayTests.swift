@@ -194,13 +194,34 @@ import Testing
       run.output.contains("--start") && !run.output.contains("\u{1B}"), "\(run.output.debugDescription)")
   }
 
-  @Test func `FFmpeg is loaded for a file, and not with the tool`() throws {
+  private static let nowhere = [
+    "PULSE_SERVER": "unix:/nowhere", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere",
+  ]
+
+  @Test(arguments: [
+    (["--version"], [], ["libavutil.so", "libpulse.so", "libsystemd.so"]),
+    (["play", "tone.wav", "--phone"], ["libavutil.so"], ["libpulse.so"]),
+    (["devices"], ["libpulse.so"], ["libavutil.so"]),
+  ])
+  func `libraries are loaded when they are needed, and not with the tool`(
+    _ words: [String], _ loaded: [String], _ others: [String]
+  ) throws {
+    let environment = Self.nowhere.merging(["LD_DEBUG": "libs"]) { $1 }
+    let run = try Tool.run(
+      words, in: Self.makeFolder(), environment: environment, expecting: words == ["devices"] ? 2 : 0)
+    #expect(run.errors.contains("libswiftCore.so"))
+    for library in loaded { #expect(run.errors.contains(library)) }
+    for library in others { #expect(!run.errors.contains(library)) }
+  }
+
+  @Test(arguments: [["devices"], ["play", "tone.wav"]])
+  func `where libpulse cannot be loaded the error says what to install`(_ words: [String]) throws {
     let folder = try Self.makeFolder()
-    let loads = ["LD_DEBUG": "libs"]
-    let idle = try Tool.run(["--version"], in: folder, environment: loads)
-    #expect(idle.errors.contains("libswiftCore.so") && !idle.errors.contains("libavutil.so"))
-    let run = try Tool.run(["play", "tone.wav", "--phone"], in: folder, environment: loads)
-    #expect(run.errors.contains("libavutil.so"))
+    try Data("none".utf8).write(to: folder.appendingPathComponent("libpulse.so.0"))
+    let environment = Self.nowhere.merging(["LD_LIBRARY_PATH": folder.path]) { $1 }
+    let run = try Tool.run(words, in: folder, environment: environment, expecting: 2)
+    #expect(run.errors.contains("libpulse cannot be loaded: \(folder.path)/libpulse.so.0: "), "\(run.errors)")
+    #expect(run.errors.contains("help: install it (libpulse0)"), "\(run.errors)")
   }
 
   @Test func `where FFmpeg cannot be loaded a file says what to install`() throws {
@@ -217,9 +238,8 @@ import Testing
 
   @Test func `without a sound server the error says how to start one, and the journal is kept`() throws {
     let folder = try Self.makeFolder()
-    let nowhere = ["PULSE_SERVER": "unix:/nowhere", "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"]
     let run = try Tool.run(
-      ["play", "tone.wav", "--journal", "j"], in: folder, environment: nowhere, expecting: 2)
+      ["play", "tone.wav", "--journal", "j"], in: folder, environment: Self.nowhere, expecting: 2)
     #expect(run.errors.contains("no sound server answers\nhelp: start one: "), "\(run.errors)")
     #expect(run.output == "0:00 silent: no sound server answers, or it has no output\n")
     let replay = try Tool.run(["replay", "j"], in: folder)

@@ -141,27 +141,56 @@ struct LongToolTests {
 
   private static let lacksCompiler = Child.skipped(without: "library", Child.missing(["clang"]))
 
+  /// An environment in which a library of C comes before all others.
+  private static func preloading(_ code: String, in folder: URL) throws -> [String: String] {
+    let paths = ["first.c", "first.so"].map { folder.appendingPathComponent($0).path }
+    try code.write(toFile: paths[0], atomically: true, encoding: .utf8)
+    try #require(try Child(["clang", "-shared", "-fPIC", paths[0], "-o", paths[1]]).wait() == 0)
+    return ["LD_PRELOAD": paths[1]]
+  }
+
+  @Test(.enabled(if: lacksCompiler == nil, "\(lacksCompiler ?? "")"))
+  func `who plays without libsystemd is told that no desktop sees it`() throws {
+    let server = try SoundServer(try #require(SoundServer.available.first))
+    let code = """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <string.h>
+      void *dlopen(const char *name, int flags) {
+        void *(*next)(const char *, int) = dlsym(RTLD_NEXT, "dlopen");
+        return next(name && !strcmp(name, "libsystemd.so.0") ? "libnone.so.0" : name, flags);
+      }
+      """
+    let lines = try Lines(
+      at: server, seconds: 2, environment: try Self.preloading(code, in: server.folder), tellsErrors: true)
+    defer { lines.tool.end(SIGKILL) }
+    let told = try (1...3).map { _ in try lines.next() }
+    let words = told.first { $0.hasPrefix("sd-bus cannot be loaded: libnone.so.0: ") }
+    #expect(words?.hasSuffix(": desktops neither show nor drive this") == true, "\(told)")
+    #expect(told.contains("playing tone.wav") && told.contains("the end"), "\(told)")
+    #expect(lines.tool.wait() == 0)
+  }
+
   /// A library before the C library notes what it is asked for.
   @Test(.enabled(if: lacksCompiler == nil, "\(lacksCompiler ?? "")"))
   func `threads share their memory, and it is given back as an item begins again`() throws {
     let server = try SoundServer(try #require(SoundServer.available.first))
-    let paths = ["trim.c", "trim.so", "notes"].map { server.folder.appendingPathComponent($0).path }
+    let path = server.folder.appendingPathComponent("notes").path
     let code = """
       #include <stdio.h>
       static int note(const char *word) {
-        FILE *file = fopen("\(paths[2])", "a");
+        FILE *file = fopen("\(path)", "a");
         return file && fputs(word, file) >= 0 && fclose(file) == 0;
       }
       int mallopt(int option, int value) { return option == -8 && value == 1 && note("one pool"); }
       int malloc_trim(unsigned long pad) { return note("."); }
       """
-    try code.write(toFile: paths[0], atomically: true, encoding: .utf8)
-    try #require(try Child(["clang", "-shared", "-fPIC", paths[0], "-o", paths[1]]).wait() == 0)
     let lines = try Lines(
-      at: server, seconds: 1, options: ["--repeat", "one"], environment: ["LD_PRELOAD": paths[1]])
+      at: server, seconds: 1, options: ["--repeat", "one"],
+      environment: try Self.preloading(code, in: server.folder))
     defer { lines.tool.end(SIGKILL) }
     try #require(try lines.next() == "playing tone.wav")
-    func notes() -> String { (try? String(contentsOfFile: paths[2], encoding: .utf8)) ?? "" }
+    func notes() -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
     func count() -> Int { notes().count { $0 == "." } }
     #expect(notes().hasPrefix("one pool"))
     let before = count()

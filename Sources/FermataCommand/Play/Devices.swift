@@ -89,11 +89,7 @@ private final class Printer: SystemSink {
 extension LinuxSystem {
   /// The devices of the server that answers.
   func answer() throws(Failure) -> SoundDevices {
-    guard Self.speaksToServers else {
-      throw Failure(
-        problem: "this build can speak to no sound server",
-        help: "install libpulse's development package (libpulse-dev) and build again")
-    }
+    if let missing = Self.missing { throw Failure(problem: missing.problem, help: missing.help) }
     if let devices = devices() { return devices }
     throw Failure(
       problem: "no sound server answers",

@@ -88,7 +88,7 @@ final class DesktopStage: Stage {
   var unseen: String? {
     switch system.desktop {
     case .noBus: "no session bus: desktops neither show nor drive this"
-    case .notBuilt: "built without sd-bus: desktops neither show nor drive this"
+    case .unavailable(let why): "\(why): desktops neither show nor drive this"
     case .unasked, .shows: nil
     }
   }

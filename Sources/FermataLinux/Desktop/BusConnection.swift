@@ -1,9 +1,12 @@
 #if canImport(CSystemd)
+import CLoader
 import CSystemd
 import Glibc
 
 /// A connection to a session bus, or to the system's.
 struct BusConnection: ~Copyable {
+  /// Why there is no sd-bus to connect with; `nil` once it is loaded, for which the first who asks waits.
+  static let missing = fermata_load_systemd().map { "sd-bus cannot be loaded: \(String(cString: $0))" }
   private let bus: OpaquePointer
 
   /// Connects to the session bus; `nil` if there is none.
@@ -29,6 +32,7 @@ struct BusConnection: ~Copyable {
   private static func open(
     _ address: String?, else usual: (UnsafeMutablePointer<OpaquePointer?>) -> Int32
   ) -> OpaquePointer? {
+    guard missing == nil else { return nil }
     var opened: OpaquePointer?
     guard let address else { return usual(&opened) >= 0 ? opened : nil }
     guard sd_bus_new(&opened) >= 0, let new = opened else { return nil }

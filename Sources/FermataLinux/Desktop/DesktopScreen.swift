@@ -100,6 +100,7 @@ package final class DesktopScreen: NowPlayingSystem {
   // MARK: The bus
 
   private func connect(_ state: inout State) {
+    if let missing = BusConnection.missing { return found.withLock { $0 = .unavailable(why: missing) } }
     guard let bus = BusConnection(address: address),
       let name = bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
     else { return found.withLock { $0 = .noBus } }

@@ -11,7 +11,10 @@ enum MediaControls {
     screen: any NowPlayingSystem, gainChanged: @Sendable () -> Void,
     desktop: @Sendable () -> LinuxSystem.Desktop
   ) {
-    (NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), {}, { .notBuilt })
+    (
+      NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), {},
+      { .unavailable(why: "built without sd-bus") }
+    )
   }
 
   /// Nobody hears of the computer's sleep.

@@ -1,5 +1,5 @@
 #if canImport(CFFmpeg_x86_64) || canImport(CFFmpeg_aarch64) || canImport(CFFmpeg_flat)
-internal import CFFmpegLoader
+internal import CLoader
 
 /// FFmpeg's libraries, which bring a hundred others along and are not loaded with the program, which starts sooner without them.
 enum FFmpegLibraries {

@@ -1,3 +1,4 @@
+import FermataDispatch
 import FermataPlatform
 
 /// What a sound server offers.
@@ -10,4 +11,10 @@ struct ServerConnection {
   let name: @Sendable (Tags?) -> Void
   /// Silences what sounds before the computer sleeps, and says that it is awake again; any thread.
   let sleep: @Sendable (Bool) -> Void
+
+  /// To nothing: players say that sound is refused with the code `msrv`.
+  static func none(worker: Worker, reports: Reports) -> Self {
+    let sound = NoSound(worker: worker, reports: reports)
+    return Self(session: sound, output: sound, devices: { nil }, name: { _ in }, sleep: { _ in })
+  }
 }

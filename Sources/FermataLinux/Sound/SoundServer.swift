@@ -1,14 +1,19 @@
 #if canImport(CPulse)
+import CLoader
 import FermataDispatch
 
 /// The sound server that this build can speak to.
 enum SoundServer {
-  static let isBuilt = true
+  /// Why it speaks to none, and what to do about it; `nil` once libpulse is loaded, for which the first who asks waits.
+  static let missing: (problem: String, help: String)? = fermata_load_pulse().map {
+    ("libpulse cannot be loaded: \(String(cString: $0))", "install it (libpulse0)")
+  }
 
   /// Begins to connect to it; see ``LinuxSystem``.
   static func connect(
     _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
+    guard missing == nil else { return .none(worker: worker, reports: reports) }
     // The icon of sound in the freedesktop.org icon naming specification, where no desktop file names one.
     let client = PulseClient(server: server, name: app.identity, icon: app.desktopEntry ?? "audio-x-generic")
     let session = PulseSession(client: client, worker: worker, reports: reports, followsMoves: followsMoves)

@@ -3,14 +3,17 @@ import FermataDispatch
 
 /// libpulse's headers were not there when this was built.
 enum SoundServer {
-  static let isBuilt = false
+  /// Why it speaks to none, and what to do about it.
+  static let missing: (problem: String, help: String)? = (
+    "this build can speak to no sound server",
+    "install libpulse's development package (libpulse-dev) and build again"
+  )
 
-  /// Connects to nothing: players say that sound is refused with the code `msrv`.
+  /// Connects to nothing.
   static func connect(
     _ server: String?, _ app: LinuxSystem.App, followsMoves: Bool, worker: Worker, reports: Reports
   ) -> ServerConnection {
-    let sound = NoSound(worker: worker, reports: reports)
-    return ServerConnection(session: sound, output: sound, devices: { nil }, name: { _ in }, sleep: { _ in })
+    .none(worker: worker, reports: reports)
   }
 }
 #endif
