@@ -34,7 +34,8 @@ typedef struct {
 #define ENTRY(name) {#name, &place_of_##name},
 #define END {NULL, NULL}
 
-static const char *load(const char *const *libraries, intptr_t count, int binding, const function *functions) {
+static const char *load(
+    const char *whole, const char *const *libraries, intptr_t count, int binding, const function *functions) {
   static _Thread_local char missing[96];
   for (intptr_t library = 0; library < count; library++) {
     void *loaded = dlopen(libraries[library], binding | RTLD_LOCAL);
@@ -45,7 +46,7 @@ static const char *load(const char *const *libraries, intptr_t count, int bindin
   }
   for (const function *each = functions; each->name; each++) {
     if (*each->place) continue;
-    snprintf(missing, sizeof missing, "%s: there is no %s", libraries[0], each->name);
+    snprintf(missing, sizeof missing, "%s has no %s here", whole, each->name);
     return missing;
   }
   return NULL;
@@ -54,19 +55,19 @@ static const char *load(const char *const *libraries, intptr_t count, int bindin
 const char *fermata_load_ffmpeg(const char *const *libraries, intptr_t count) {
   static const function functions[] = {FERMATA_FFMPEG_FUNCTIONS(ENTRY) END};
   // Of what a hundred libraries call of each other, a file needs little.
-  return load(libraries, count, RTLD_LAZY, functions);
+  return load("FFmpeg", libraries, count, RTLD_LAZY, functions);
 }
 
 // Found at once: whoever plays must look up nothing.
 
 const char *fermata_load_pulse(void) {
   static const function functions[] = {FERMATA_PULSE_FUNCTIONS(ENTRY) END};
-  return load((const char *[]){"libpulse.so.0"}, 1, RTLD_NOW, functions);
+  return load("libpulse", (const char *[]){"libpulse.so.0"}, 1, RTLD_NOW, functions);
 }
 
 const char *fermata_load_systemd(void) {
   static const function functions[] = {FERMATA_SYSTEMD_FUNCTIONS(ENTRY) END};
-  return load((const char *[]){"libsystemd.so.0"}, 1, RTLD_NOW, functions);
+  return load("libsystemd", (const char *[]){"libsystemd.so.0"}, 1, RTLD_NOW, functions);
 }
 
 #else
