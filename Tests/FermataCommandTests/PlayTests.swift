@@ -214,13 +214,24 @@ import Testing
     for library in others { #expect(!run.errors.contains(library)) }
   }
 
-  @Test(arguments: [["devices"], ["play", "tone.wav"]])
-  func `where libpulse cannot be loaded the error says what to install`(_ words: [String]) throws {
+  @Test(arguments: [["devices"], ["play", "tone.wav"]], [true, false])
+  func `where libpulse cannot be loaded the error says what to install`(
+    _ words: [String], _ isLibrary: Bool
+  ) throws {
     let folder = try Self.makeFolder()
-    try Data("none".utf8).write(to: folder.appendingPathComponent("libpulse.so.0"))
+    let file = folder.appendingPathComponent("libpulse.so.0")
+    try Data("none".utf8).write(to: file)
+    if isLibrary {
+      let loads = try Tool.run(["--version"], in: folder, environment: ["LD_DEBUG": "libs"]).errors
+      let words = loads.split(whereSeparator: \.isWhitespace)
+      let another = try #require(words.first { $0.hasPrefix("/") && $0.hasSuffix("/libm.so.6") })
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: String(another))
+    }
     let environment = Self.nowhere.merging(["LD_LIBRARY_PATH": folder.path]) { $1 }
     let run = try Tool.run(words, in: folder, environment: environment, expecting: 2)
-    #expect(run.errors.contains("libpulse cannot be loaded: \(folder.path)/libpulse.so.0: "), "\(run.errors)")
+    let why = isLibrary ? "libpulse has no pa_context_connect here" : "\(file.path): "
+    #expect(run.errors.contains("libpulse cannot be loaded: \(why)"), "\(run.errors)")
     #expect(run.errors.contains("help: install it (libpulse0)"), "\(run.errors)")
   }
 
