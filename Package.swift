@@ -123,6 +123,7 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["FermataPolicy", "FermataSignal", "FermataPlatform", "FermataSimulator"],
       path: "Tests/TestSupport", swiftSettings: house),
+    .systemLibrary(name: "COwnPulse", path: "Tests/COwnPulse"),
     .target(
       name: "PlayerSupport", dependencies: ["FermataKit"], path: "Tests/PlayerSupport", swiftSettings: house),
     tests(
@@ -142,7 +143,7 @@ let package = Package(
       "FermataLinuxTests",
       [
         "FermataPlatform", "FermataSignal", "FermataLinux", "FermataDispatch", "FermataKit", "FermataPolicy",
-        "FermataSimulator", "PlayerSupport",
+        "FermataSimulator", "PlayerSupport", "COwnPulse",
       ]),
     tests(
       "SoundServerTests",

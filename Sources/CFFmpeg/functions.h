@@ -1,12 +1,11 @@
 #pragma once
-#include "../CLoader/rename.h"
 
 // What is used of FFmpeg, which is loaded when a medium is first opened (CLoader).
 #define FERMATA_FFMPEG_FUNCTIONS(EACH) \
   EACH(av_channel_layout_compare) EACH(av_channel_layout_copy) EACH(av_channel_layout_default) \
   EACH(av_channel_layout_uninit) EACH(av_dict_free) EACH(av_dict_get) EACH(av_dict_set) EACH(av_find_best_stream) \
   EACH(av_frame_alloc) EACH(av_frame_free) EACH(av_frame_get_buffer) EACH(av_frame_get_side_data) \
-  EACH(av_frame_make_writable) EACH(av_frame_unref) EACH(av_gcd) EACH(av_get_bytes_per_sample) EACH(av_log_set_level) \
+  EACH(av_frame_make_writable) EACH(av_frame_unref) EACH(av_get_bytes_per_sample) EACH(av_log_set_level) \
   EACH(av_opt_set) EACH(av_opt_set_double) EACH(av_opt_set_int) EACH(av_packet_alloc) EACH(av_packet_clone) \
   EACH(av_packet_free) EACH(av_packet_unref) EACH(av_read_frame) EACH(av_rescale) EACH(av_rescale_q) \
   EACH(av_sample_fmt_is_planar) EACH(av_seek_frame) EACH(av_strerror) EACH(avcodec_alloc_context3) \

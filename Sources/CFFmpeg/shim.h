@@ -1,13 +1,14 @@
 #pragma once
+#include "../CLoader/declare.h"
 #include "functions.h"
-FERMATA_FFMPEG_FUNCTIONS(FERMATA_RENAME)
-
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/channel_layout.h>
 #include <libavutil/macros.h>
 #include <libavutil/opt.h>
 #include <libswresample/swresample.h>
+
+FERMATA_FFMPEG_FUNCTIONS(FERMATA_DECLARE)
 
 // Macros that Swift's importer cannot see.
 static inline int fermata_averror(int code) { return AVERROR(code); }

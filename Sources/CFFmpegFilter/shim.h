@@ -1,7 +1,4 @@
 #pragma once
-#include "../CFFmpeg/functions.h"
-FERMATA_FFMPEG_FUNCTIONS(FERMATA_RENAME)
-
 #include <dlfcn.h>
 #include <libavfilter/avfilter.h>
 #include <libavfilter/buffersink.h>

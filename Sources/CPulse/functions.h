@@ -1,5 +1,4 @@
 #pragma once
-#include "../CLoader/rename.h"
 
 // What is used of libpulse, which is loaded when a sound server is first connected to (CLoader).
 #define FERMATA_PULSE_FUNCTIONS(EACH) \

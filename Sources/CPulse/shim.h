@@ -1,5 +1,6 @@
 #pragma once
+#include "../CLoader/declare.h"
 #include "functions.h"
-FERMATA_PULSE_FUNCTIONS(FERMATA_RENAME)
-
 #include <pulse/pulseaudio.h>
+
+FERMATA_PULSE_FUNCTIONS(FERMATA_DECLARE)

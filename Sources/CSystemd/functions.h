@@ -1,5 +1,4 @@
 #pragma once
-#include "../CLoader/rename.h"
 
 // What is used of libsystemd, its sd-bus, which is loaded when a bus is first connected to (CLoader).
 #define FERMATA_SYSTEMD_FUNCTIONS(EACH) \

@@ -1,5 +1,6 @@
 #pragma once
+#include "../CLoader/declare.h"
 #include "functions.h"
-FERMATA_SYSTEMD_FUNCTIONS(FERMATA_RENAME)
-
 #include <systemd/sd-bus.h>
+
+FERMATA_SYSTEMD_FUNCTIONS(FERMATA_DECLARE)

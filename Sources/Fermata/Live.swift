@@ -27,7 +27,8 @@ extension AudioSystem {
   ///
   /// Made when it is first used, by any thread. Another program's call silences it, and headphones that leave pause it. The
   /// desktop's media controls show what plays, under the program's own name, and drive it (MPRIS2). Where no server answers,
-  /// a play is refused with the code `msrv` and tried again for ten seconds. It reads what ``Media/live`` opens. An app that
+  /// a play is refused with the code `msrv` and tried again for ten seconds; ``LinuxSystem/missing`` tells whether libpulse is
+  /// there, which is loaded as this is made. It reads what ``Media/live`` opens. An app that
   /// has a name of its own for the desktop, opens addresses or can be raised makes its own:
   ///
   ///     var app = LinuxSystem.App(identity: "Night Radio")

@@ -49,7 +49,8 @@ public struct FFmpegMedia: MediaSource {
     try medium.checkCancelled("open")
     try medium.checkFile()
     if let missing = FFmpegLibraries.missing {
-      throw MediaError(.unavailable, location, operation: "open", detail: missing)
+      throw MediaError(
+        .unavailable, location, operation: "open", detail: "\(missing.problem); \(missing.help)")
     }
     return try FFmpegReader(medium, format: format)
   }

@@ -6,16 +6,12 @@ public import FermataPlatform
 /// A call is another program's stream with the role `phone`, or the server's own request for silence; an output that was
 /// removed, or a port that was unplugged, is a lost device. Before the computer sleeps, as logind tells on the system bus,
 /// sound is paused, and it stays so. System volume is read and never written. Built without libpulse's headers, or where
-/// libpulse cannot be loaded, it refuses every activation with the code `msrv`. What plays is shown by the desktop's media
-/// controls through MPRIS2 on the session bus, and pressed there; where there is no bus nobody shows it.
+/// libpulse cannot be loaded, it refuses every activation with the code `msrv` (``missing``). What plays is shown by the
+/// desktop's media controls through MPRIS2 on the session bus, and pressed there; where there is no bus, or no libsystemd,
+/// nobody shows it and no sleep is heard (``desktop``).
 public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
-
-  /// Why no sound server can be spoken to, and what to do about it; `nil` where one can.
-  ///
-  /// The first who asks waits while libpulse is loaded.
-  package static var missing: (problem: String, help: String)? { SoundServer.missing }
 
   /// Asks for all devices, and waits two seconds at most; `nil` if no server answers.
   package let devices: @Sendable () -> SoundDevices?
@@ -32,13 +28,13 @@ public final class LinuxSystem: Sendable {
     "caf", "w64",
   ]
 
-  /// The one of this process, at the server that the environment names: made when it is first used, by any thread, and
-  /// never ended.
+  /// The one of this process, at the server that the environment names: made when it is first used, by any thread, which
+  /// waits while libpulse is loaded, and never ended.
   public static let shared = LinuxSystem(media: media)
 
   /// Makes a system.
   ///
-  /// It connects on a thread of its own; an activation waits up to a second for a server that was just asked, and fails with the
+  /// The first one has libpulse loaded, for which it waits for the disk. It connects on a thread of its own; an activation waits up to a second for a server that was just asked, and fails with the
   /// code `msrv` where none answers. A server that goes away is told as media services lost, and its return as their reset.
   ///
   /// - Parameters:

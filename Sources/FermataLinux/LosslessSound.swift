@@ -3,7 +3,7 @@
 public enum LosslessSound {
   /// Whether FFmpeg was there when this was built, is there now, and has the encoder.
   public static var isAvailable: Bool {
-    FFmpegLibraries.missing == nil && avcodec_find_encoder(AV_CODEC_ID_FLAC) != nil
+    FFmpegLibraries.missing == nil && fermata_avcodec_find_encoder(AV_CODEC_ID_FLAC) != nil
   }
 
   /// A whole FLAC file; any thread.
@@ -37,35 +37,39 @@ private final class FLACEncoder {
 
   /// The predictor is one of FFmpeg's names.
   init?(channelCount: Int, _ predictor: String) {
-    guard let codec = avcodec_find_encoder(AV_CODEC_ID_FLAC), let context = avcodec_alloc_context3(codec),
-      let frame = av_frame_alloc(), let packet = av_packet_alloc()
+    guard let codec = fermata_avcodec_find_encoder(AV_CODEC_ID_FLAC),
+      let context = fermata_avcodec_alloc_context3(codec),
+      let frame = fermata_av_frame_alloc(), let packet = fermata_av_packet_alloc()
     else { return nil }
     (self.context, self.frame, self.packet, self.channelCount) = (context, frame, packet, channelCount)
     context.pointee.sample_fmt = AV_SAMPLE_FMT_S16
     context.pointee.sample_rate = 48_000
     context.pointee.time_base = AVRational(num: 1, den: 48_000)
     context.pointee.thread_count = 1
-    av_channel_layout_default(&context.pointee.ch_layout, Int32(channelCount))
+    fermata_av_channel_layout_default(&context.pointee.ch_layout, Int32(channelCount))
     // Half of the usual length: the phone's sounds come and go (measured: 3 % less of a whole rehearsal).
     context.pointee.frame_size = 2_304
-    av_opt_set(context.pointee.priv_data, "lpc_type", predictor, 0)
-    av_opt_set(context.pointee.priv_data, "prediction_order_method", "log", 0)
-    if predictor == "levinson" { av_opt_set_int(context.pointee.priv_data, "max_prediction_order", 16, 0) }
-    guard avcodec_open2(context, codec, nil) >= 0, context.pointee.extradata_size >= Self.infoSize else {
+    fermata_av_opt_set(context.pointee.priv_data, "lpc_type", predictor, 0)
+    fermata_av_opt_set(context.pointee.priv_data, "prediction_order_method", "log", 0)
+    if predictor == "levinson" {
+      fermata_av_opt_set_int(context.pointee.priv_data, "max_prediction_order", 16, 0)
+    }
+    guard fermata_avcodec_open2(context, codec, nil) >= 0, context.pointee.extradata_size >= Self.infoSize
+    else {
       return nil
     }
     frame.pointee.format = AV_SAMPLE_FMT_S16.rawValue
     frame.pointee.sample_rate = 48_000
     frame.pointee.nb_samples = context.pointee.frame_size
-    av_channel_layout_default(&frame.pointee.ch_layout, Int32(channelCount))
-    guard av_frame_get_buffer(frame, 0) >= 0 else { return nil }
+    fermata_av_channel_layout_default(&frame.pointee.ch_layout, Int32(channelCount))
+    guard fermata_av_frame_get_buffer(frame, 0) >= 0 else { return nil }
   }
 
   deinit {
     var (context, frame, packet) = (Optional(context), Optional(frame), Optional(packet))
-    avcodec_free_context(&context)
-    av_frame_free(&frame)
-    av_packet_free(&packet)
+    fermata_avcodec_free_context(&context)
+    fermata_av_frame_free(&frame)
+    fermata_av_packet_free(&packet)
   }
 
   /// Returns whether all of it was taken.
@@ -74,26 +78,26 @@ private final class FLACEncoder {
     let width = MemoryLayout<Int16>.size * channelCount
     for start in stride(from: 0, to: count, by: size) {
       let part = min(size, count - start)
-      guard av_frame_make_writable(frame) >= 0, let bytes = frame.pointee.data.0 else { return false }
+      guard fermata_av_frame_make_writable(frame) >= 0, let bytes = frame.pointee.data.0 else { return false }
       samples.withUnsafeBytes { all in
         UnsafeMutableRawBufferPointer(start: bytes, count: width * part).copyMemory(
           from: UnsafeRawBufferPointer(rebasing: all[(width * start)..<(width * (start + part))]))
       }
       frame.pointee.nb_samples = Int32(part)
       frame.pointee.pts = Int64(start)
-      guard avcodec_send_frame(context, frame) >= 0 else { return false }
+      guard fermata_avcodec_send_frame(context, frame) >= 0 else { return false }
       takePackets()
     }
-    guard avcodec_send_frame(context, nil) >= 0 else { return false }
+    guard fermata_avcodec_send_frame(context, nil) >= 0 else { return false }
     takePackets()
     return true
   }
 
   private func takePackets() {
-    while avcodec_receive_packet(context, packet) >= 0 {
+    while fermata_avcodec_receive_packet(context, packet) >= 0 {
       packets.append(
         contentsOf: UnsafeBufferPointer(start: packet.pointee.data, count: Int(packet.pointee.size)))
-      av_packet_unref(packet)
+      fermata_av_packet_unref(packet)
     }
   }
 

@@ -93,7 +93,7 @@ struct Play: ParsableCommand {
     defer { queue.removeTemporary() }
     let inbox = Inbox()
     let stage: any Stage =
-      phone ? try PhoneStage(queue, output: output) : DesktopStage(queue, inbox)
+      phone ? try PhoneStage(queue, output: output) : try DesktopStage(queue, inbox)
     defer { stage.end() }
     let player = Player(stage.audio, recipe: Self.recipes.first { $0.name == recipe } ?? .music)
     player.load(queue.items)

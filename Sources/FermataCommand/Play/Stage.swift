@@ -46,7 +46,8 @@ final class DesktopStage: Stage {
     let chapters = Mutex<[MediaLocation: [Chapter]]>([:])
   }
 
-  init(_ queue: PlayArguments, _ inbox: Inbox) {
+  init(_ queue: PlayArguments, _ inbox: Inbox) throws(Failure) {
+    if let missing = LinuxSystem.missing { throw Self.refusal(missing.problem, missing.help) }
     var app = LinuxSystem.App(identity: "fermata")
     app.addressSchemes = ["file"]
     app.mediaTypes = [
@@ -81,14 +82,19 @@ final class DesktopStage: Stage {
         problem: "the sound server has no output",
         help: "plug one in, or, with PipeWire, start what finds them: systemctl --user start wireplumber")
     } catch {
-      return Failure(problem: error.problem, help: "\(error.help); or play with --phone")
+      return Self.refusal(error.problem, error.help)
     }
+  }
+
+  private static func refusal(_ problem: String, _ help: String) -> Failure {
+    Failure(problem: problem, help: "\(help); or play with --phone")
   }
 
   var unseen: String? {
     switch system.desktop {
     case .noBus: "no session bus: desktops neither show nor drive this"
-    case .unavailable(let why): "\(why): desktops neither show nor drive this"
+    case .unavailable(let missing):
+      "\(missing.problem): desktops neither show nor drive this; \(missing.help)"
     case .unasked, .shows: nil
     }
   }

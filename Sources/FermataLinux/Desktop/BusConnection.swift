@@ -6,7 +6,9 @@ import Glibc
 /// A connection to a session bus, or to the system's.
 struct BusConnection: ~Copyable {
   /// Why there is no sd-bus to connect with; `nil` once it is loaded, for which the first who asks waits.
-  static let missing = fermata_load_systemd().map { "sd-bus cannot be loaded: \(String(cString: $0))" }
+  static let missing = LinuxSystem.MissingLibrary(
+    "sd-bus", fermata_load_systemd(),
+    help: "install libsystemd, as new as where this was built (Debian's libsystemd0)")
   private let bus: OpaquePointer
 
   /// Connects to the session bus; `nil` if there is none.
@@ -15,7 +17,7 @@ struct BusConnection: ~Copyable {
   ///
   /// - Parameter address: such as `unix:path=/run/user/1000/bus`; the environment's if `nil`.
   init?(address: String?) {
-    guard let bus = Self.open(address, else: { sd_bus_open_user($0) }) else { return nil }
+    guard let bus = Self.open(address, else: { fermata_sd_bus_open_user($0) }) else { return nil }
     self.bus = bus
   }
 
@@ -25,7 +27,7 @@ struct BusConnection: ~Copyable {
   ///
   /// - Parameter address: the environment's if `nil`.
   init?(systemAt address: String?) {
-    guard let bus = Self.open(address, else: { sd_bus_open_system($0) }) else { return nil }
+    guard let bus = Self.open(address, else: { fermata_sd_bus_open_system($0) }) else { return nil }
     self.bus = bus
   }
 
@@ -35,19 +37,20 @@ struct BusConnection: ~Copyable {
     guard missing == nil else { return nil }
     var opened: OpaquePointer?
     guard let address else { return usual(&opened) >= 0 ? opened : nil }
-    guard sd_bus_new(&opened) >= 0, let new = opened else { return nil }
-    guard sd_bus_set_address(new, address) >= 0, sd_bus_set_bus_client(new, 1) >= 0, sd_bus_start(new) >= 0
+    guard fermata_sd_bus_new(&opened) >= 0, let new = opened else { return nil }
+    guard fermata_sd_bus_set_address(new, address) >= 0, fermata_sd_bus_set_bus_client(new, 1) >= 0,
+      fermata_sd_bus_start(new) >= 0
     else {
-      sd_bus_unref(new)
+      fermata_sd_bus_unref(new)
       return nil
     }
     return new
   }
 
-  deinit { sd_bus_flush_close_unref(bus) }
+  deinit { fermata_sd_bus_flush_close_unref(bus) }
 
   /// What becomes readable when a message is there.
-  var descriptor: Int32 { sd_bus_get_fd(bus) }
+  var descriptor: Int32 { fermata_sd_bus_get_fd(bus) }
 
   /// Takes a name, or one with a number behind it where another program has it.
   ///
@@ -55,7 +58,7 @@ struct BusConnection: ~Copyable {
   func take(name: String) -> String? {
     for number in 0..<100 {
       let ending = number == 0 ? "" : ".instance\(getpid())" + (number == 1 ? "" : "_\(number)")
-      let result = sd_bus_request_name(bus, name + ending, 0)
+      let result = fermata_sd_bus_request_name(bus, name + ending, 0)
       if result != -EEXIST, result != -EALREADY { return result >= 0 ? name + ending : nil }
     }
     return nil
@@ -67,7 +70,7 @@ struct BusConnection: ~Copyable {
   func process(_ handle: (borrowing BusMessage) -> Void) -> Bool {
     while true {
       var came: OpaquePointer?
-      let result = sd_bus_process(bus, &came)
+      let result = fermata_sd_bus_process(bus, &came)
       if let came { handle(BusMessage(owning: came)) }
       guard result >= 0 else { return false }
       if result == 0 { return true }
@@ -77,7 +80,7 @@ struct BusConnection: ~Copyable {
   /// Asks for the signals that a rule describes.
   ///
   /// Returns whether the bus agreed.
-  func match(_ rule: String) -> Bool { sd_bus_add_match(bus, nil, rule, { _, _, _ in 0 }, nil) >= 0 }
+  func match(_ rule: String) -> Bool { fermata_sd_bus_add_match(bus, nil, rule, { _, _, _ in 0 }, nil) >= 0 }
 
   /// Delays the computer's sleep until what is returned is closed; `nil` if nobody takes it.
   ///
@@ -92,7 +95,7 @@ struct BusConnection: ~Copyable {
   /// Sends a signal of an object.
   func emit(path: String, interface: String, _ member: String, _ values: [BusValue]) {
     BusMessage.emit(on: bus, path: path, interface: interface, member, values)
-    sd_bus_flush(bus)
+    fermata_sd_bus_flush(bus)
   }
 }
 #endif

@@ -9,23 +9,23 @@ struct BusMessage: ~Copyable {
   /// Takes a message over.
   init(owning pointer: OpaquePointer) { self.pointer = pointer }
 
-  deinit { sd_bus_message_unref(pointer) }
+  deinit { fermata_sd_bus_message_unref(pointer) }
 
   /// Whether it asks for something.
-  var isCall: Bool { sd_bus_message_is_method_call(pointer, nil, nil) > 0 }
+  var isCall: Bool { fermata_sd_bus_message_is_method_call(pointer, nil, nil) > 0 }
   /// The object that it is for.
-  var path: String { String(bus: sd_bus_message_get_path(pointer)) }
+  var path: String { String(bus: fermata_sd_bus_message_get_path(pointer)) }
   /// The interface that it is for; empty if it names none.
-  var interface: String { String(bus: sd_bus_message_get_interface(pointer)) }
+  var interface: String { String(bus: fermata_sd_bus_message_get_interface(pointer)) }
   /// What is asked for.
-  var member: String { String(bus: sd_bus_message_get_member(pointer)) }
+  var member: String { String(bus: fermata_sd_bus_message_get_member(pointer)) }
 
   // MARK: Reading
 
   /// All that the message carries; `nil` if it is broken.
   func values() -> [BusValue]? {
     var values: [BusValue] = []
-    while sd_bus_message_at_end(pointer, 1) == 0 {
+    while fermata_sd_bus_message_at_end(pointer, 1) == 0 {
       guard let value = next() else { return nil }
       values.append(value)
     }
@@ -35,7 +35,7 @@ struct BusMessage: ~Copyable {
   private func next() -> BusValue? {
     var type = CChar(0)
     var contents: UnsafePointer<CChar>?
-    guard sd_bus_message_peek_type(pointer, &type, &contents) > 0 else { return nil }
+    guard fermata_sd_bus_message_peek_type(pointer, &type, &contents) > 0 else { return nil }
     switch UnicodeScalar(UInt8(bitPattern: type)) {
     case "s": return text(type).map(BusValue.string)
     case "o": return text(type).map(BusValue.path)
@@ -44,13 +44,13 @@ struct BusMessage: ~Copyable {
     case "b": return number(type, Int32(0)).map { .bool($0 != 0) }
     case "a" where contents.map({ String(cString: $0) }) == "o": return paths().map(BusValue.paths)
     case "v":
-      guard sd_bus_message_enter_container(pointer, type, contents) > 0, let value = next(),
-        sd_bus_message_exit_container(pointer) > 0
+      guard fermata_sd_bus_message_enter_container(pointer, type, contents) > 0, let value = next(),
+        fermata_sd_bus_message_exit_container(pointer) > 0
       else { return nil }
       return .variant(value)
     case let letter:
       let signature = Self.signature(letter, contents.map { String(cString: $0) } ?? "")
-      return sd_bus_message_skip(pointer, signature) > 0 ? .other(signature: signature) : nil
+      return fermata_sd_bus_message_skip(pointer, signature) > 0 ? .other(signature: signature) : nil
     }
   }
 
@@ -60,24 +60,24 @@ struct BusMessage: ~Copyable {
   }
 
   private func paths() -> [String]? {
-    guard sd_bus_message_enter_container(pointer, Self.type("a"), "o") > 0 else { return nil }
+    guard fermata_sd_bus_message_enter_container(pointer, Self.type("a"), "o") > 0 else { return nil }
     var paths: [String] = []
-    while sd_bus_message_at_end(pointer, 0) == 0 {
+    while fermata_sd_bus_message_at_end(pointer, 0) == 0 {
       guard let path = text(Self.type("o")) else { return nil }
       paths.append(path)
     }
-    return sd_bus_message_exit_container(pointer) > 0 ? paths : nil
+    return fermata_sd_bus_message_exit_container(pointer) > 0 ? paths : nil
   }
 
   private func text(_ type: CChar) -> String? {
     var text: UnsafePointer<CChar>?
-    guard sd_bus_message_read_basic(pointer, type, &text) > 0, let text else { return nil }
+    guard fermata_sd_bus_message_read_basic(pointer, type, &text) > 0, let text else { return nil }
     return String(cString: text)
   }
 
   private func number<Number: BitwiseCopyable>(_ type: CChar, _ zero: Number) -> Number? {
     var number = zero
-    return sd_bus_message_read_basic(pointer, type, &number) > 0 ? number : nil
+    return fermata_sd_bus_message_read_basic(pointer, type, &number) > 0 ? number : nil
   }
 
   /// The descriptor that the message carries, for the caller to close; `nil` if it carries none.
@@ -96,11 +96,11 @@ struct BusMessage: ~Copyable {
     switch value {
     case .string(let text): append("s", text)
     case .path(let text): append("o", text)
-    case .int64(var number): sd_bus_message_append_basic(pointer, Self.type("x"), &number)
-    case .double(var number): sd_bus_message_append_basic(pointer, Self.type("d"), &number)
+    case .int64(var number): fermata_sd_bus_message_append_basic(pointer, Self.type("x"), &number)
+    case .double(var number): fermata_sd_bus_message_append_basic(pointer, Self.type("d"), &number)
     case .bool(let isTrue):
       var number: Int32 = isTrue ? 1 : 0
-      sd_bus_message_append_basic(pointer, Self.type("b"), &number)
+      fermata_sd_bus_message_append_basic(pointer, Self.type("b"), &number)
     case .strings(let texts): within("a", "s") { for text in texts { append("s", text) } }
     case .paths(let paths): within("a", "o") { for path in paths { append("o", path) } }
     case .dictionaries(let all): within("a", "a{sv}") { for values in all { append(.dictionary(values)) } }
@@ -119,13 +119,13 @@ struct BusMessage: ~Copyable {
   }
 
   private func append(_ type: UnicodeScalar, _ text: String) {
-    _ = text.interchangeable.withCString { sd_bus_message_append_basic(pointer, Self.type(type), $0) }
+    _ = text.interchangeable.withCString { fermata_sd_bus_message_append_basic(pointer, Self.type(type), $0) }
   }
 
   private func within(_ type: UnicodeScalar, _ contents: String, _ write: () -> Void) {
-    sd_bus_message_open_container(pointer, Self.type(type), contents)
+    fermata_sd_bus_message_open_container(pointer, Self.type(type), contents)
     write()
-    sd_bus_message_close_container(pointer)
+    fermata_sd_bus_message_close_container(pointer)
   }
 
   private static func type(_ scalar: UnicodeScalar) -> CChar { CChar(truncatingIfNeeded: scalar.value) }
@@ -138,13 +138,14 @@ struct BusMessage: ~Copyable {
     _ values: [BusValue]
   ) -> BusMessage? {
     var call: OpaquePointer?
-    guard sd_bus_message_new_method_call(bus, &call, name, path, interface, member) >= 0, let call else {
+    guard fermata_sd_bus_message_new_method_call(bus, &call, name, path, interface, member) >= 0, let call
+    else {
       return nil
     }
     let message = BusMessage(owning: call)
     message.append(values)
     var answer: OpaquePointer?
-    guard sd_bus_call(bus, message.pointer, 0, nil, &answer) >= 0, let answer else { return nil }
+    guard fermata_sd_bus_call(bus, message.pointer, 0, nil, &answer) >= 0, let answer else { return nil }
     return BusMessage(owning: answer)
   }
 
@@ -153,18 +154,18 @@ struct BusMessage: ~Copyable {
   /// Answers a call.
   func reply(_ values: [BusValue]) {
     var answer: OpaquePointer?
-    guard sd_bus_message_new_method_return(pointer, &answer) >= 0, let answer else { return }
+    guard fermata_sd_bus_message_new_method_return(pointer, &answer) >= 0, let answer else { return }
     let message = BusMessage(owning: answer)
     message.append(values)
-    sd_bus_send(nil, message.pointer, nil)
+    fermata_sd_bus_send(nil, message.pointer, nil)
   }
 
   /// Refuses a call.
   func reply(_ error: BusError) {
     var told = sd_bus_error()
-    sd_bus_error_set(&told, error.name, error.message)
-    sd_bus_reply_method_error(pointer, &told)
-    sd_bus_error_free(&told)
+    fermata_sd_bus_error_set(&told, error.name, error.message)
+    fermata_sd_bus_reply_method_error(pointer, &told)
+    fermata_sd_bus_error_free(&told)
   }
 
   /// Sends a signal.
@@ -172,10 +173,12 @@ struct BusMessage: ~Copyable {
     on bus: OpaquePointer, path: String, interface: String, _ member: String, _ values: [BusValue]
   ) {
     var signal: OpaquePointer?
-    guard sd_bus_message_new_signal(bus, &signal, path, interface, member) >= 0, let signal else { return }
+    guard fermata_sd_bus_message_new_signal(bus, &signal, path, interface, member) >= 0, let signal else {
+      return
+    }
     let message = BusMessage(owning: signal)
     message.append(values)
-    sd_bus_send(bus, message.pointer, nil)
+    fermata_sd_bus_send(bus, message.pointer, nil)
   }
 }
 

@@ -8,8 +8,8 @@ import Synchronization
 
 /// A desktop's media controls, through MPRIS2 on the session bus: cards out, presses in.
 ///
-/// A name on the bus is taken when the first card comes. Without a bus every card is taken and nobody presses anything; it is
-/// looked for again with the next card.
+/// A name on the bus is taken when the first card comes. Without a bus every card is taken and nobody presses anything; where
+/// sd-bus is loaded it is looked for again with the next card.
 package final class DesktopScreen: NowPlayingSystem {
   private struct State: ~Copyable {
     var player: MediaPlayer2
@@ -100,7 +100,7 @@ package final class DesktopScreen: NowPlayingSystem {
   // MARK: The bus
 
   private func connect(_ state: inout State) {
-    if let missing = BusConnection.missing { return found.withLock { $0 = .unavailable(why: missing) } }
+    if let missing = BusConnection.missing { return found.withLock { $0 = .unavailable(missing) } }
     guard let bus = BusConnection(address: address),
       let name = bus.take(name: "\(MediaPlayer2.root).\(state.player.app.busName)")
     else { return found.withLock { $0 = .noBus } }

@@ -9,7 +9,7 @@ extension LinuxSystem {
     case shows(name: String)
     /// No session bus is there, or it gives no name.
     case noBus
-    /// It looks for no bus, because it was built without sd-bus's headers, or libsystemd cannot be loaded; in words for a person.
-    case unavailable(why: String)
+    /// It looks for no bus, because it was built without sd-bus's headers, or libsystemd cannot be loaded.
+    case unavailable(MissingLibrary)
   }
 }

@@ -13,7 +13,9 @@ enum MediaControls {
   ) {
     (
       NoLockScreen(worker: Worker(label: "fermata.nowplaying"), reports: reports), {},
-      { .unavailable(why: "built without sd-bus") }
+      {
+        .unavailable(.init(problem: "built without sd-bus", help: "install libsystemd-dev and build again"))
+      }
     )
   }
 

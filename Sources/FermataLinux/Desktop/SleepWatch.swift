@@ -6,7 +6,7 @@ import Synchronization
 
 /// Hears from logind that the computer is about to sleep, and keeps it awake until that was heard.
 ///
-/// Without a system bus, or without logind on it, nothing is heard and nothing fails.
+/// Without libsystemd, a system bus, or logind on it, nothing is heard and nothing fails.
 final class SleepWatch: Sendable {
   private struct State: ~Copyable {
     var bus: BusConnection?

@@ -26,9 +26,9 @@ final class Decoder {
 
   init(_ demuxer: Demuxer, _ packets: PacketStream) throws(MediaError) {
     context = try Decoder.open(demuxer.stream, demuxer.medium)
-    guard let frame = av_frame_alloc() else {
+    guard let frame = fermata_av_frame_alloc() else {
       var opened: UnsafeMutablePointer<AVCodecContext>? = context
-      avcodec_free_context(&opened)
+      fermata_avcodec_free_context(&opened)
       throw demuxer.medium.error(.damaged, "open", fermata_averror(ENOMEM))
     }
     self.frame = frame
@@ -40,13 +40,13 @@ final class Decoder {
 
   deinit {
     var frame: UnsafeMutablePointer<AVFrame>? = frame
-    av_frame_free(&frame)
+    fermata_av_frame_free(&frame)
     var context: UnsafeMutablePointer<AVCodecContext>? = context
-    avcodec_free_context(&context)
+    fermata_avcodec_free_context(&context)
   }
 
   var codec: AVCodecID { context.pointee.codec_id }
-  var codecName: String { String(cString: avcodec_get_name(codec)) }
+  var codecName: String { String(cString: fermata_avcodec_get_name(codec)) }
 
   /// Decodes the next frame into ``frame``; damaged packets are passed over; false at the end.
   ///
@@ -54,7 +54,7 @@ final class Decoder {
   func next() throws(MediaError) -> Bool {
     var failures = 0
     while true {
-      let code = avcodec_receive_frame(context, frame)
+      let code = fermata_avcodec_receive_frame(context, frame)
       if code >= 0 {
         context.pointee.flags2 &= ~AV_CODEC_FLAG2_SKIP_MANUAL
         return true
@@ -75,13 +75,13 @@ final class Decoder {
     isDraining = false
     segment = nil
     lastPackets?.removeAll()
-    if lastPackets == nil { avcodec_flush_buffers(context) } else { try renew() }
+    if lastPackets == nil { fermata_avcodec_flush_buffers(context) } else { try renew() }
   }
 
   private func feed() throws(MediaError) {
     guard try packets.next() else {
       isDraining = true
-      avcodec_send_packet(context, nil)
+      fermata_avcodec_send_packet(context, nil)
       return
     }
     if let lastPackets, let start = packets.start {
@@ -93,19 +93,19 @@ final class Decoder {
       segment = next
       if Preroll.isAtEnd(of: next, start) { lastPackets.append(packets.packet) }
     }
-    let code = avcodec_send_packet(context, packets.packet)
+    let code = fermata_avcodec_send_packet(context, packets.packet)
     if code < 0 { lastFailure = code }
   }
 
   private func warmUp(with packet: UnsafeMutablePointer<AVPacket>) {
-    avcodec_send_packet(context, packet)
-    while avcodec_receive_frame(context, frame) >= 0 {}
+    fermata_avcodec_send_packet(context, packet)
+    while fermata_avcodec_receive_frame(context, frame) >= 0 {}
   }
 
   private func renew() throws(MediaError) {
     let fresh = try Decoder.open(stream, medium)
     var old: UnsafeMutablePointer<AVCodecContext>? = context
-    avcodec_free_context(&old)
+    fermata_avcodec_free_context(&old)
     context = fresh
   }
 
@@ -113,12 +113,12 @@ final class Decoder {
     _ stream: UnsafeMutablePointer<AVStream>, _ medium: Medium
   ) throws(MediaError) -> UnsafeMutablePointer<AVCodecContext> {
     let parameters = stream.pointee.codecpar
-    guard let parameters, let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
+    guard let parameters, let codec = fermata_avcodec_find_decoder(parameters.pointee.codec_id) else {
       throw medium.error(.unknownFormat, "open")
     }
-    var context = avcodec_alloc_context3(codec)
+    var context = fermata_avcodec_alloc_context3(codec)
     guard let opened = context else { throw medium.error(.damaged, "open", fermata_averror(ENOMEM)) }
-    var code = avcodec_parameters_to_context(opened, parameters)
+    var code = fermata_avcodec_parameters_to_context(opened, parameters)
     opened.pointee.pkt_timebase = AVRational(num: 1, den: max(parameters.pointee.sample_rate, 1))
     opened.pointee.thread_count = 1
     opened.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL
@@ -126,9 +126,9 @@ final class Decoder {
     if codec.pointee.id == AV_CODEC_ID_FLAC {
       opened.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
     }
-    if code >= 0 { code = avcodec_open2(opened, codec, nil) }
+    if code >= 0 { code = fermata_avcodec_open2(opened, codec, nil) }
     if code < 0 {
-      avcodec_free_context(&context)
+      fermata_avcodec_free_context(&context)
       throw medium.error(.unknownFormat, "open", code)
     }
     return opened
@@ -147,7 +147,8 @@ final class Decoder {
 
   /// How many samples the container says to cut at the start, and at the end of a codec's first frame; none of any other.
   var frameTrim: (start: Int64, end: Int64) {
-    guard let data = av_frame_get_side_data(frame, AV_FRAME_DATA_SKIP_SAMPLES), data.pointee.size >= 8,
+    guard let data = fermata_av_frame_get_side_data(frame, AV_FRAME_DATA_SKIP_SAMPLES),
+      data.pointee.size >= 8,
       let raw = UnsafeRawPointer(data.pointee.data)
     else { return (0, 0) }
     let start = UInt32(littleEndian: raw.loadUnaligned(as: UInt32.self))

@@ -28,7 +28,7 @@ extension Demuxer {
       let base = chapter.pointee.time_base
       guard base.den > 0 else { return nil }
       let start = Duration.seconds(Double(chapter.pointee.start) * Double(base.num) / Double(base.den))
-      let entry = av_dict_get(chapter.pointee.metadata, "title", nil, 0)
+      let entry = fermata_av_dict_get(chapter.pointee.metadata, "title", nil, 0)
       return Chapter(title: entry.map { String(cString: $0.pointee.value) }, start: max(.zero, start))
     }
     return all.sorted { $0.start < $1.start }
@@ -39,7 +39,7 @@ extension Demuxer {
 
   private func tag(_ key: String) -> String? {
     for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
-      guard let entry = av_dict_get(dictionary, key, nil, 0) else { continue }
+      guard let entry = fermata_av_dict_get(dictionary, key, nil, 0) else { continue }
       let text = String(cString: entry.pointee.value)
       if !text.isEmpty { return text }
     }

@@ -24,7 +24,7 @@ final class Demuxer {
   let packet: UnsafeMutablePointer<AVPacket>
 
   init(_ medium: Medium) throws(MediaError) {
-    guard let packet = av_packet_alloc() else {
+    guard let packet = fermata_av_packet_alloc() else {
       throw medium.error(.damaged, "open", fermata_averror(ENOMEM))
     }
     var context: UnsafeMutablePointer<AVFormatContext>?
@@ -35,8 +35,8 @@ final class Demuxer {
       self.context = opened
     } catch {
       var discarded: UnsafeMutablePointer<AVPacket>? = packet
-      av_packet_free(&discarded)
-      avformat_close_input(&context)
+      fermata_av_packet_free(&discarded)
+      fermata_avformat_close_input(&context)
       throw error
     }
     self.packet = packet
@@ -45,9 +45,9 @@ final class Demuxer {
 
   deinit {
     var packet: UnsafeMutablePointer<AVPacket>? = packet
-    av_packet_free(&packet)
+    fermata_av_packet_free(&packet)
     var context: UnsafeMutablePointer<AVFormatContext>? = context
-    avformat_close_input(&context)
+    fermata_avformat_close_input(&context)
   }
 
   var containerName: String { String(cString: context.pointee.iformat.pointee.name) }
@@ -60,8 +60,8 @@ final class Demuxer {
     var failures = 0
     while true {
       try medium.checkCancelled("read")
-      av_packet_unref(packet)
-      let code = av_read_frame(context, packet)
+      fermata_av_packet_unref(packet)
+      let code = fermata_av_read_frame(context, packet)
       if code >= 0 {
         if packet.pointee.stream_index == stream.pointee.index { return true }
         continue
@@ -77,18 +77,18 @@ final class Demuxer {
   /// Moves to the last packet at or before a time stamp of the stream; false if FFmpeg cannot.
   func seek(toTimestamp timestamp: Int64) throws(MediaError) -> Bool {
     try medium.checkCancelled("seek")
-    return avformat_seek_file(context, stream.pointee.index, .min, timestamp, timestamp, 0) >= 0
+    return fermata_avformat_seek_file(context, stream.pointee.index, .min, timestamp, timestamp, 0) >= 0
   }
 
   /// Moves to a byte of the file; it must be one where a packet starts.
   func seek(toByte byte: Int64) throws(MediaError) {
     try medium.checkCancelled("seek")
-    let code = av_seek_frame(context, stream.pointee.index, byte, AVSEEK_FLAG_BYTE)
+    let code = fermata_av_seek_frame(context, stream.pointee.index, byte, AVSEEK_FLAG_BYTE)
     if code < 0 { throw medium.error(.damaged, "seek", code) }
   }
 
   private static func open(_ medium: Medium) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
-    guard let fresh = avformat_alloc_context() else {
+    guard let fresh = fermata_avformat_alloc_context() else {
       throw medium.error(.damaged, "open", fermata_averror(ENOMEM))
     }
     fresh.pointee.interrupt_callback = AVIOInterruptCB(
@@ -97,16 +97,16 @@ final class Demuxer {
         return Unmanaged<Medium>.fromOpaque(medium).takeUnretainedValue().isCancelled ? 1 : 0
       }, opaque: Unmanaged.passUnretained(medium).toOpaque())
     var options: OpaquePointer?
-    defer { av_dict_free(&options) }
-    av_dict_set(&options, "protocol_whitelist", "file", 0)
-    av_dict_set(&options, "format_whitelist", containers, 0)
+    defer { fermata_av_dict_free(&options) }
+    fermata_av_dict_set(&options, "protocol_whitelist", "file", 0)
+    fermata_av_dict_set(&options, "format_whitelist", containers, 0)
     // PCM in pieces of 64 KiB instead of 4, because nearly all the cost of decoding a WAV file is per packet.
-    av_dict_set(&options, "max_size", "65536", 0)
+    fermata_av_dict_set(&options, "max_size", "65536", 0)
     // Instead of 2,500, because each of our containers names its codec (our choice).
-    av_dict_set(&options, "max_probe_packets", "8", 0)
+    fermata_av_dict_set(&options, "max_probe_packets", "8", 0)
     var context: UnsafeMutablePointer<AVFormatContext>? = fresh
     // With the scheme FFmpeg takes no part of a path for one of its protocols.
-    let code = avformat_open_input(&context, "file:" + medium.path, nil, &options)
+    let code = fermata_avformat_open_input(&context, "file:" + medium.path, nil, &options)
     guard code >= 0, let context else { throw medium.error(.unknownFormat, "open", code) }
     return context
   }
@@ -114,12 +114,12 @@ final class Demuxer {
   private static func audioStream(
     of context: UnsafeMutablePointer<AVFormatContext>, _ medium: Medium
   ) throws(MediaError) -> UnsafeMutablePointer<AVStream> {
-    if context.pointee.probe_score < leastScore, avio_size(context.pointee.pb) > longestGuess {
+    if context.pointee.probe_score < leastScore, fermata_avio_size(context.pointee.pb) > longestGuess {
       throw medium.error(.unknownFormat, "open")
     }
-    let found = avformat_find_stream_info(context, nil)
+    let found = fermata_avformat_find_stream_info(context, nil)
     if found < 0 { throw medium.error(.unknownFormat, "open", found) }
-    let index = av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+    let index = fermata_av_find_best_stream(context, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
     guard index >= 0, let stream = context.pointee.streams[Int(index)] else {
       throw medium.error(.noAudio, "open", index)
     }

@@ -6,19 +6,19 @@ enum FFmpegLibraries {
   /// What is missing of them, and what to do about it; `nil` once they are loaded, for which the first who asks waits.
   ///
   /// Any thread. Nothing of FFmpeg may be called before.
-  static let missing: String? = load()
+  static let missing = load()
 
-  private static func load() -> String? {
+  private static func load() -> LinuxSystem.MissingLibrary? {
     // What a library needs comes before it: looked up among fewer, its functions are found a sixth sooner.
     let names = [
       fermata_library_of_tools(), fermata_library_of_rates(), fermata_library_of_codecs(),
       fermata_library_of_formats(),
     ]
-    guard let words = fermata_load_ffmpeg(names, names.count) else {
-      av_log_set_level(AV_LOG_QUIET)
-      return nil
-    }
-    return "\(String(cString: words)); install FFmpeg's libraries, of the version that this was built with"
+    let missing = LinuxSystem.MissingLibrary(
+      "FFmpeg", fermata_load_ffmpeg(names, names.count),
+      help: "install FFmpeg's libraries, of the version that this was built with")
+    if missing == nil { fermata_av_log_set_level(AV_LOG_QUIET) }
+    return missing
   }
 }
 #endif

@@ -19,7 +19,7 @@ extension Medium {
     guard code < 0 else { return "" }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(AV_ERROR_MAX_STRING_SIZE)) { buffer in
       guard let base = buffer.baseAddress else { return "FFmpeg \(code)" }
-      av_strerror(code, base, buffer.count)
+      fermata_av_strerror(code, base, buffer.count)
       return "\(String(cString: base)), FFmpeg \(code)"
     }
   }

@@ -62,7 +62,7 @@ final class PacketStream {
 
   private func stampByCounting() {
     let start = counted
-    var duration = av_rescale_q(packet.pointee.duration, timeBase, frameBase)
+    var duration = fermata_av_rescale_q(packet.pointee.duration, timeBase, frameBase)
     if duration <= 0 || duration > PacketStream.longestPacket {
       duration = Int64(demuxer.stream.pointee.codecpar.pointee.frame_size)
     }
@@ -86,11 +86,11 @@ final class PacketStream {
   private func stampByTimestamp() {
     let timestamp = packet.pointee.pts
     guard timestamp != fermata_no_timestamp() else {
-      return stamp(nil, duration: av_rescale_q(packet.pointee.duration, timeBase, frameBase))
+      return stamp(nil, duration: fermata_av_rescale_q(packet.pointee.duration, timeBase, frameBase))
     }
     stamp(
-      av_rescale_q(timestamp, timeBase, frameBase),
-      duration: av_rescale_q(packet.pointee.duration, timeBase, frameBase))
+      fermata_av_rescale_q(timestamp, timeBase, frameBase),
+      duration: fermata_av_rescale_q(packet.pointee.duration, timeBase, frameBase))
     if firstTimestamp == nil, let start {
       firstTimestamp = timestamp
       firstFrame = start
@@ -101,7 +101,7 @@ final class PacketStream {
   private func seekByTimestamp(to frame: Int64) throws(MediaError) {
     var back: Int64 = 0
     while frame - back > firstFrame {
-      let timestamp = av_rescale_q(frame - back, frameBase, timeBase)
+      let timestamp = fermata_av_rescale_q(frame - back, frameBase, timeBase)
       if try demuxer.seek(toTimestamp: timestamp), try skip(to: frame) { return }
       back = max(back * 2, Int64(rate))
     }

@@ -9,7 +9,7 @@ final class PacketTail {
 
   func append(_ packet: UnsafeMutablePointer<AVPacket>) {
     if packets.count == PacketTail.count { remove(packets.removeFirst()) }
-    if let copy = av_packet_clone(packet) { packets.append(copy) }
+    if let copy = fermata_av_packet_clone(packet) { packets.append(copy) }
   }
 
   func removeAll() {
@@ -21,7 +21,7 @@ final class PacketTail {
 
   private func remove(_ packet: UnsafeMutablePointer<AVPacket>) {
     var packet: UnsafeMutablePointer<AVPacket>? = packet
-    av_packet_free(&packet)
+    fermata_av_packet_free(&packet)
   }
 }
 #endif

@@ -37,12 +37,12 @@ final class Resampler {
     planes.initialize(repeating: nil, count: Resampler.mostChannels)
     places = .allocate(capacity: target.channelCount)
     places.initialize(repeating: nil, count: target.channelCount)
-    av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
+    fermata_av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
   }
 
   deinit {
-    swr_free(&context)
-    av_channel_layout_uninit(&layout)
+    fermata_swr_free(&context)
+    fermata_av_channel_layout_uninit(&layout)
     planes.deallocate()
     places.deallocate()
   }
@@ -55,17 +55,17 @@ final class Resampler {
   func adopt(_ frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
     let isSame =
       frame.pointee.sample_rate == sourceRate && frame.pointee.format == sampleFormat
-      && av_channel_layout_compare(&frame.pointee.ch_layout, &layout) == 0
+      && fermata_av_channel_layout_compare(&frame.pointee.ch_layout, &layout) == 0
     if isSame { return }
     let converter = Resampler.converter(from: frame.pointee.sample_rate, target)
     let fitted = try Resampler.context(medium, frame, target, isSameRate: converter != nil)
-    swr_free(&context)
+    fermata_swr_free(&context)
     (context, self.converter) = (fitted, converter)
     isHolding = false
     sourceRate = frame.pointee.sample_rate
     sampleFormat = frame.pointee.format
-    av_channel_layout_uninit(&layout)
-    av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
+    fermata_av_channel_layout_uninit(&layout)
+    fermata_av_channel_layout_copy(&layout, &frame.pointee.ch_layout)
   }
 
   private static func converter(from rate: Int32, _ target: AudioFormat) -> RateConverter? {
@@ -80,7 +80,7 @@ final class Resampler {
     var context: OpaquePointer?
     let code = configure(&context, frame, target, isSameRate)
     if code >= 0, let context { return context }
-    swr_free(&context)
+    fermata_swr_free(&context)
     throw medium.error(.damaged, "read", code)
   }
 
@@ -91,8 +91,8 @@ final class Resampler {
     var source = AVChannelLayout()
     var wanted = AVChannelLayout()
     defer {
-      av_channel_layout_uninit(&source)
-      av_channel_layout_uninit(&wanted)
+      fermata_av_channel_layout_uninit(&source)
+      fermata_av_channel_layout_uninit(&wanted)
     }
     let channels = frame.pointee.ch_layout.nb_channels
     let rate = frame.pointee.sample_rate
@@ -100,35 +100,35 @@ final class Resampler {
       return fermata_invalid_data()
     }
     if frame.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
-      av_channel_layout_default(&source, channels)
+      fermata_av_channel_layout_default(&source, channels)
     } else {
-      av_channel_layout_copy(&source, &frame.pointee.ch_layout)
+      fermata_av_channel_layout_copy(&source, &frame.pointee.ch_layout)
     }
-    av_channel_layout_default(&wanted, Int32(target.channelCount))
-    let code = swr_alloc_set_opts2(
+    fermata_av_channel_layout_default(&wanted, Int32(target.channelCount))
+    let code = fermata_swr_alloc_set_opts2(
       &context, &wanted, isSameRate ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_FLT,
       isSameRate ? rate : Int32(target.sampleRate.value), &source,
       AVSampleFormat(rawValue: frame.pointee.format), rate, 0, nil)
     guard code >= 0, let context else { return code }
     let options = UnsafeMutableRawPointer(context)
     // With libswresample's own 32 taps aliases at 20 kHz are only 25 dB down; with these they are 90 dB down at least.
-    av_opt_set_int(options, "filter_size", Int64(RateRatio.taps), 0)
-    av_opt_set_double(options, "cutoff", cutoff, 0)
+    fermata_av_opt_set_int(options, "filter_size", Int64(RateRatio.taps), 0)
+    fermata_av_opt_set_double(options, "cutoff", cutoff, 0)
     // A downmix gets quieter rather than exceed full scale.
-    av_opt_set_double(options, "rematrix_maxval", 1, 0)
+    fermata_av_opt_set_double(options, "rematrix_maxval", 1, 0)
     if channels == 1, target.channelCount == 2 {
       // As loud as the same file stored with two equal channels; libswresample would take 3 dB off.
-      swr_set_matrix(context, [1, 1], 1)
+      fermata_swr_set_matrix(context, [1, 1], 1)
     }
-    return swr_init(context)
+    return fermata_swr_init(context)
   }
 
   /// Forgets what it was given, as if new.
   func restart() throws(MediaError) {
     isHolding = false
     converter?.restart()
-    swr_close(context)
-    let code = swr_init(context)
+    fermata_swr_close(context)
+    let code = fermata_swr_init(context)
     if code < 0 { throw medium.error(.damaged, "seek", code) }
   }
 
@@ -152,9 +152,9 @@ final class Resampler {
     room: Int
   ) throws(MediaError) -> Int {
     let format = AVSampleFormat(rawValue: frame.pointee.format)
-    let isPlanar = av_sample_fmt_is_planar(format) != 0
+    let isPlanar = fermata_av_sample_fmt_is_planar(format) != 0
     let channels = Int(layout.nb_channels)
-    let step = Int(av_get_bytes_per_sample(format)) * (isPlanar ? 1 : channels)
+    let step = Int(fermata_av_get_bytes_per_sample(format)) * (isPlanar ? 1 : channels)
     for plane in 0..<(isPlanar ? channels : 1) {
       planes[plane] = UnsafePointer(frame.pointee.extended_data[plane]?.advanced(by: offset * step))
     }
@@ -180,7 +180,7 @@ final class Resampler {
       for place in converter.places() { place.update(repeating: 0, count: count) }
       converter.take(count)
     } else {
-      let code = swr_inject_silence(context, Int32(count))
+      let code = fermata_swr_inject_silence(context, Int32(count))
       if code < 0 { throw medium.error(.damaged, "read", code) }
     }
     isHolding = true
@@ -194,14 +194,14 @@ final class Resampler {
       for (channel, place) in converter.places().enumerated() {
         places[channel] = UnsafeMutableRawPointer(place).assumingMemoryBound(to: UInt8.self)
       }
-      let code = swr_convert(context, places, Int32(count), input, Int32(count))
+      let code = fermata_swr_convert(context, places, Int32(count), input, Int32(count))
       if code < 0 { throw medium.error(.damaged, "read", code) }
       converter.take(Int(code))
       return give(of: converter, into: output, room: room)
     }
     var bytes: UnsafeMutablePointer<UInt8>? = UnsafeMutableRawPointer(output).assumingMemoryBound(
       to: UInt8.self)
-    let code = swr_convert(context, &bytes, Int32(room), input, Int32(count))
+    let code = fermata_swr_convert(context, &bytes, Int32(room), input, Int32(count))
     if code < 0 { throw medium.error(.damaged, "read", code) }
     isHolding = Int(code) == room
     return Int(code)

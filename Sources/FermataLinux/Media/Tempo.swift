@@ -52,8 +52,8 @@ final class Tempo {
     fed = 0
     isDraining = false
     let filters = try loaded()
-    input = av_frame_alloc()
-    output = av_frame_alloc()
+    input = fermata_av_frame_alloc()
+    output = fermata_av_frame_alloc()
     graph = filters.alloc_graph()
     // libavfilter takes NaN for a speed.
     let code = rate.isFinite ? build(rate, filters) : fermata_averror(EINVAL)
@@ -78,8 +78,8 @@ final class Tempo {
 
   /// Lets the graph go, and with it its filters.
   private func free() {
-    av_frame_free(&input)
-    av_frame_free(&output)
+    fermata_av_frame_free(&input)
+    fermata_av_frame_free(&output)
     filters?.free_graph(&graph)
     source = nil
     sink = nil
@@ -139,7 +139,7 @@ final class Tempo {
     base.update(from: samples + taken * channels, count: count * channels)
     taken += count
     if taken == Int(output.pointee.nb_samples) {
-      av_frame_unref(output)
+      fermata_av_frame_unref(output)
       taken = 0
     }
     return count
@@ -152,8 +152,8 @@ final class Tempo {
     input.pointee.nb_samples = Int32(Self.chunk)
     input.pointee.format = AV_SAMPLE_FMT_FLT.rawValue
     input.pointee.sample_rate = Int32(format.sampleRate.value)
-    av_channel_layout_default(&input.pointee.ch_layout, Int32(format.channelCount))
-    var code = av_frame_get_buffer(input, 0)
+    fermata_av_channel_layout_default(&input.pointee.ch_layout, Int32(format.channelCount))
+    var code = fermata_av_frame_get_buffer(input, 0)
     guard code >= 0, let data = input.pointee.extended_data?[0] else {
       throw medium.error(.unavailable, "stretch", code)
     }
@@ -161,7 +161,7 @@ final class Tempo {
     let count = try pull(samples, Self.chunk)
     if count == 0 {
       isDraining = true
-      av_frame_unref(input)
+      fermata_av_frame_unref(input)
       code = filters.feed(source, nil)
     } else {
       input.pointee.nb_samples = Int32(count)

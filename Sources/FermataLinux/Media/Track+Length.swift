@@ -12,9 +12,9 @@ extension Track {
     let base = AVRational(num: 1, den: sampleRate)
     var length: Int64?
     if stream.duration > 0 {
-      length = av_rescale_q(stream.duration, stream.time_base, base)
+      length = fermata_av_rescale_q(stream.duration, stream.time_base, base)
     } else if demuxer.context.pointee.duration > 0 {
-      length = av_rescale(demuxer.context.pointee.duration, Int64(sampleRate), Int64(AV_TIME_BASE))
+      length = fermata_av_rescale(demuxer.context.pointee.duration, Int64(sampleRate), Int64(AV_TIME_BASE))
     }
     guard let length else { return nil }
     switch decoder.codec {

@@ -3,7 +3,7 @@ package import FermataPlatform
 package import FermataPolicy
 package import FermataSignal
 
-/// Stands where this build speaks to no sound server: every call that sound needs fails with the code `msrv`.
+/// Stands where no sound server can be spoken to: every call that sound needs fails with the code `msrv`.
 package final class NoSound: SessionSystem, OutputSystem {
   private let worker: Worker
   private let reports: Reports

@@ -43,7 +43,7 @@ final class PulseClient: @unchecked Sendable {
   ///   - name: what mixers show.
   ///   - icon: the name of the picture that they show beside it.
   init(server: String?, name: String, icon: String?) {
-    loop = pa_threaded_mainloop_new()
+    loop = fermata_pa_threaded_mainloop_new()
     self.server = server
     self.name = name
     self.icon = icon
@@ -53,10 +53,11 @@ final class PulseClient: @unchecked Sendable {
   func begin() {
     _ = Unmanaged.passRetained(self)
     locked {
-      pa_mainloop_api_once(pa_threaded_mainloop_get_api(loop), { _, _ in PulseClient.goFirst() }, nil)
+      fermata_pa_mainloop_api_once(
+        fermata_pa_threaded_mainloop_get_api(loop), { _, _ in PulseClient.goFirst() }, nil)
       connect()
     }
-    pa_threaded_mainloop_start(loop)
+    fermata_pa_threaded_mainloop_start(loop)
   }
 
   /// By how much libpulse's thread comes before others, as a nice value (our choice, because PipeWire's main thread does).
@@ -86,11 +87,11 @@ final class PulseClient: @unchecked Sendable {
       hear = { _ in }
       forget()
     }
-    pa_threaded_mainloop_stop(loop)
+    fermata_pa_threaded_mainloop_stop(loop)
     Unmanaged.passUnretained(self).release()
   }
 
-  deinit { pa_threaded_mainloop_free(loop) }
+  deinit { fermata_pa_threaded_mainloop_free(loop) }
 
   /// Waits for a server that has not answered yet; not on libpulse's thread.
   ///
@@ -115,9 +116,9 @@ final class PulseClient: @unchecked Sendable {
 
   /// Does something with the loop's lock held; any thread, libpulse's own as well.
   func locked<Result>(_ body: () -> Result) -> Result {
-    if pa_threaded_mainloop_in_thread(loop) != 0 { return body() }
-    pa_threaded_mainloop_lock(loop)
-    defer { pa_threaded_mainloop_unlock(loop) }
+    if fermata_pa_threaded_mainloop_in_thread(loop) != 0 { return body() }
+    fermata_pa_threaded_mainloop_lock(loop)
+    defer { fermata_pa_threaded_mainloop_unlock(loop) }
     return body()
   }
 
@@ -131,17 +132,20 @@ final class PulseClient: @unchecked Sendable {
 
   private func connect() {
     guard !hasEnded, context == nil else { return }
-    let properties = pa_proplist_new()
-    pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, name)
-    if let icon { pa_proplist_sets(properties, PA_PROP_APPLICATION_ICON_NAME, icon) }
-    context = pa_context_new_with_proplist(pa_threaded_mainloop_get_api(loop), name, properties)
-    pa_proplist_free(properties)
-    pa_context_set_state_callback(context, { _, me in PulseClient.from(me)?.stateChanged() }, pointer)
-    guard pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else { return leave() }
+    let properties = fermata_pa_proplist_new()
+    fermata_pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, name)
+    if let icon { fermata_pa_proplist_sets(properties, PA_PROP_APPLICATION_ICON_NAME, icon) }
+    context = fermata_pa_context_new_with_proplist(
+      fermata_pa_threaded_mainloop_get_api(loop), name, properties)
+    fermata_pa_proplist_free(properties)
+    fermata_pa_context_set_state_callback(context, { _, me in PulseClient.from(me)?.stateChanged() }, pointer)
+    guard fermata_pa_context_connect(context, server, PA_CONTEXT_NOAUTOSPAWN, nil) >= 0 else {
+      return leave()
+    }
   }
 
   private func stateChanged() {
-    switch pa_context_get_state(context) {
+    switch fermata_pa_context_get_state(context) {
     case PA_CONTEXT_READY: fetchAll()
     case PA_CONTEXT_FAILED, PA_CONTEXT_TERMINATED: leave()
     default: break
@@ -169,10 +173,10 @@ final class PulseClient: @unchecked Sendable {
     endWaiting()
     guard let context else { return }
     self.context = nil
-    pa_context_set_state_callback(context, nil, nil)
-    pa_context_set_subscribe_callback(context, nil, nil)
-    pa_context_disconnect(context)
-    pa_context_unref(context)
+    fermata_pa_context_set_state_callback(context, nil, nil)
+    fermata_pa_context_set_subscribe_callback(context, nil, nil)
+    fermata_pa_context_disconnect(context)
+    fermata_pa_context_unref(context)
   }
 }
 
@@ -186,9 +190,9 @@ extension PulseClient {
 
   /// Asks for everything; the answers come in the order of the questions.
   private func fetchAll() {
-    pa_context_set_subscribe_callback(
+    fermata_pa_context_set_subscribe_callback(
       context, { _, what, index, me in PulseClient.from(me)?.hearChange(what.rawValue, of: index) }, pointer)
-    dismiss(pa_context_subscribe(context, Self.subscription, nil, nil))
+    dismiss(fermata_pa_context_subscribe(context, Self.subscription, nil, nil))
     fetchServer()
     fetchSinks()
     listStreams()
@@ -196,7 +200,7 @@ extension PulseClient {
 
   private func fetchSinks() {
     dismiss(
-      pa_context_get_sink_info_list(
+      fermata_pa_context_get_sink_info_list(
         context, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
   }
 
@@ -204,7 +208,7 @@ extension PulseClient {
   func listStreams(then work: @escaping () -> Void = {}) {
     whenListed.append(work)
     dismiss(
-      pa_context_get_sink_input_info_list(
+      fermata_pa_context_get_sink_input_info_list(
         context,
         { _, info, isLast, me in
           PulseClient.from(me)?.take(info?.pointee)
@@ -224,7 +228,7 @@ extension PulseClient {
 
   private func fetchServer() {
     dismiss(
-      pa_context_get_server_info(
+      fermata_pa_context_get_server_info(
         context,
         { _, info, me in
           let name = String(pulse: info?.pointee.default_sink_name)
@@ -242,13 +246,13 @@ extension PulseClient {
     case PA_SUBSCRIPTION_EVENT_SINK.rawValue where isGone: change { $0.sinks[index] = nil }
     case PA_SUBSCRIPTION_EVENT_SINK.rawValue:
       dismiss(
-        pa_context_get_sink_info_by_index(
+        fermata_pa_context_get_sink_info_by_index(
           context, index, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
     case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue where isGone:
       change { (tables: inout PulseTables) in (tables.foreign[index], tables.own[index]) = (nil, nil) }
     case PA_SUBSCRIPTION_EVENT_SINK_INPUT.rawValue:
       dismiss(
-        pa_context_get_sink_input_info(
+        fermata_pa_context_get_sink_input_info(
           context, index, { _, info, _, me in PulseClient.from(me)?.take(info?.pointee) }, pointer))
     default: break
     }
@@ -262,10 +266,10 @@ extension PulseClient {
   /// Takes in a stream: of another program what it is, of ours whether it is muted.
   private func take(_ info: pa_sink_input_info?) {
     guard let info else { return }
-    guard info.client != pa_context_get_index(context) else {
+    guard info.client != fermata_pa_context_get_index(context) else {
       return change { $0.own[info.index] = info.mute != 0 }
     }
-    let role = String(pulse: pa_proplist_gets(info.proplist, PA_PROP_MEDIA_ROLE))
+    let role = String(pulse: fermata_pa_proplist_gets(info.proplist, PA_PROP_MEDIA_ROLE))
     // A server's own streams, such as loopbacks and filters, belong to no client (`PA_INVALID_INDEX`).
     let isAudible = info.mute == 0 && info.client != UInt32.max
     change {
@@ -279,6 +283,6 @@ extension PulseClient {
     if isReady, tables != before { hear(.changed(before: before)) }
   }
 
-  private func dismiss(_ operation: OpaquePointer?) { operation.map(pa_operation_unref) }
+  private func dismiss(_ operation: OpaquePointer?) { operation.map(fermata_pa_operation_unref) }
 }
 #endif

@@ -18,8 +18,8 @@ extension PulseClient {
     // Nobody writes into it once this returns.
     locked {
       for question in questions {
-        pa_operation_cancel(question)
-        pa_operation_unref(question)
+        fermata_pa_operation_cancel(question)
+        fermata_pa_operation_unref(question)
       }
     }
     return isThere ? answer.devices(usual: usual) : nil
@@ -49,14 +49,14 @@ private final class DeviceAnswer {
   func ask(_ context: OpaquePointer?) -> [OpaquePointer] {
     let me = Unmanaged.passUnretained(self).toOpaque()
     return [
-      pa_context_get_server_info(
+      fermata_pa_context_get_server_info(
         context,
         { _, info, me in
           DeviceAnswer.from(me)?.usualInput = String(pulse: info?.pointee.default_source_name)
         }, me),
-      pa_context_get_sink_info_list(
+      fermata_pa_context_get_sink_info_list(
         context, { _, info, _, me in DeviceAnswer.from(me)?.take(info?.pointee) }, me),
-      pa_context_get_source_info_list(
+      fermata_pa_context_get_source_info_list(
         context,
         { _, info, isLast, me in
           DeviceAnswer.from(me)?.take(info?.pointee)
@@ -91,8 +91,8 @@ private final class DeviceAnswer {
     let kind = AudioPort.Kind(
       inputType: active.map { $0.type } ?? UInt32(PA_DEVICE_PORT_TYPE_UNKNOWN.rawValue),
       portName: String(pulse: active?.name),
-      formFactor: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_FORM_FACTOR)),
-      bus: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_BUS)))
+      formFactor: String(pulse: fermata_pa_proplist_gets(info.proplist, PA_PROP_DEVICE_FORM_FACTOR)),
+      bus: String(pulse: fermata_pa_proplist_gets(info.proplist, PA_PROP_DEVICE_BUS)))
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     inputs.append(
       SoundDevice(

@@ -45,8 +45,8 @@ extension PulseSink {
     let kind = AudioPort.Kind(
       portType: active.map { $0.type } ?? UInt32(PA_DEVICE_PORT_TYPE_UNKNOWN.rawValue),
       portName: String(pulse: active?.name),
-      formFactor: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_FORM_FACTOR)),
-      bus: String(pulse: pa_proplist_gets(info.proplist, PA_PROP_DEVICE_BUS)))
+      formFactor: String(pulse: fermata_pa_proplist_gets(info.proplist, PA_PROP_DEVICE_FORM_FACTOR)),
+      bus: String(pulse: fermata_pa_proplist_gets(info.proplist, PA_PROP_DEVICE_BUS)))
     let uid = [name, String(pulse: active?.name)].compactMap { $0 }.joined(separator: "/")
     let ports = UnsafeBufferPointer(start: info.ports, count: info.ports == nil ? 0 : Int(info.n_ports))
     let plugged = ports.compactMap { $0?.pointee }.filter { $0.available != PA_PORT_AVAILABLE_NO.rawValue }
@@ -62,7 +62,7 @@ extension Float {
   /// What a server calls a volume; 1 is the hardware's own.
   init(pulse volume: pa_cvolume) {
     var volume = volume
-    self = Float(pa_cvolume_avg(&volume)) / 65_536
+    self = Float(fermata_pa_cvolume_avg(&volume)) / 65_536
   }
 }
 

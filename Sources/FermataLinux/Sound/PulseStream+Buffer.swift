@@ -56,7 +56,7 @@ extension PulseStream {
   /// Writes what the server asked for and was not there then.
   func top() {
     guard let stream else { return }
-    fill(pa_stream_writable_size(stream) / frameSize)
+    fill(fermata_pa_stream_writable_size(stream) / frameSize)
   }
 
   /// Writes frames, the first of them over so many that were written before; whether any was there.
@@ -66,21 +66,22 @@ extension PulseStream {
     var (left, back, queued) = (frames, back, queued)
     while left > 0 {
       var (data, size): (UnsafeMutableRawPointer?, Int) = (nil, left * frameSize)
-      guard pa_stream_begin_write(stream, &data, &size) >= 0, let data else { break }
+      guard fermata_pa_stream_begin_write(stream, &data, &size) >= 0, let data else { break }
       var count = min(left, size / frameSize, FrameCount.largestPull.value)
       if let ready = replay?.ready.value, ready < count {
         // What is late is missed no sooner than in a short buffer.
         let least = max(0, PulseBuffer.short.depth.value - queued)
         count = min(count, max(ready, least))
         guard count > 0 else {
-          pa_stream_cancel_write(stream)
+          fermata_pa_stream_cancel_write(stream)
           replay?.tellShort()
           hear(self, .short)
           break
         }
       }
       render(into: data.assumingMemoryBound(to: Float.self), count, back: back)
-      pa_stream_write(stream, data, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
+      fermata_pa_stream_write(
+        stream, data, count * frameSize, nil, Int64(-back * frameSize), PA_SEEK_RELATIVE)
       (left, back, queued) = (left - count, 0, queued + count)
     }
     return left < frames
@@ -112,14 +113,14 @@ extension PulseStream {
     let count = replay.takeBack(writableBack, isHeard: true)
     guard count > 0 else { return top() }
     clock.takeBack(count)
-    let asked = pa_stream_writable_size(stream) / frameSize
+    let asked = fermata_pa_stream_writable_size(stream) / frameSize
     // What was there a moment ago may be dropped by now, by a jump that came meanwhile; a server plays nothing behind the last
     // frame that is written, so a part of it is enough.
     if replay.ready.value >= count, write(count, back: count, queued: serverDepth - asked - count) {
       return fill(asked)
     }
     // Nothing is there yet that could be written over it.
-    pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
+    fermata_pa_stream_flush(stream, nil, nil).map(fermata_pa_operation_unref)
     begin()
   }
 
@@ -133,7 +134,7 @@ extension PulseStream {
 
   /// How much waits at the server where it asks for nothing.
   private var serverDepth: Int {
-    guard let stream, let attributes = pa_stream_get_buffer_attr(stream)?.pointee else {
+    guard let stream, let attributes = fermata_pa_stream_get_buffer_attr(stream)?.pointee else {
       return buffer.depth.value
     }
     return Int(attributes.tlength) / frameSize
@@ -142,7 +143,7 @@ extension PulseStream {
   /// The server has told of its timing, as it was when it answered.
   func heedTiming() {
     defer { topIfCutShort() }
-    guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else { return }
+    guard let stream, let timing = fermata_pa_stream_get_timing_info(stream)?.pointee else { return }
     var now = timeval()
     gettimeofday(&now, nil)
     let then = timing.timestamp
@@ -154,7 +155,8 @@ extension PulseStream {
 
   /// Whether the server has told, since sound began anew, that the output takes what is written.
   private var isTimed: Bool {
-    guard awaitedTiming == nil, let stream, let timing = pa_stream_get_timing_info(stream)?.pointee else {
+    guard awaitedTiming == nil, let stream, let timing = fermata_pa_stream_get_timing_info(stream)?.pointee
+    else {
       return false
     }
     return timing.playing != 0
@@ -167,7 +169,7 @@ extension PulseStream {
   ///
   /// A negative latency, which PipeWire 0.3.65 tells as the greatest of all, is none.
   private var figures: pa_timing_info? {
-    guard let stream, let told = pa_stream_get_timing_info(stream)?.pointee,
+    guard let stream, let told = fermata_pa_stream_get_timing_info(stream)?.pointee,
       told.write_index_corrupt == 0, told.read_index_corrupt == 0, told.sink_usec < Self.longestLatency
     else { return nil }
     return told
@@ -181,7 +183,7 @@ extension PulseStream {
   private var toldLatency: Duration? {
     guard let stream else { return nil }
     var (usec, isNegative) = (pa_usec_t(0), Int32(0))
-    let isDrawn = pa_stream_get_latency(stream, &usec, &isNegative) == 0 && isNegative == 0
+    let isDrawn = fermata_pa_stream_get_latency(stream, &usec, &isNegative) == 0 && isNegative == 0
     let drawn = isDrawn ? Duration.microseconds(Int64(clamping: usec)) : nil
     guard let figures else { return drawn }
     let queued = queue(of: figures)
@@ -202,7 +204,8 @@ extension PulseStream {
 
   /// How long what the output has taken waits in it: what is left of the latency where nothing waits at the server.
   private var reach: Duration {
-    guard let stream, let timing = pa_stream_get_timing_info(stream)?.pointee, timing.configured_sink_usec > 0
+    guard let stream, let timing = fermata_pa_stream_get_timing_info(stream)?.pointee,
+      timing.configured_sink_usec > 0
     else {
       return outputLatency
     }
@@ -212,7 +215,8 @@ extension PulseStream {
   /// How many of the frames that were written are not heard yet, without those that the output has taken where that is known.
   var unheardFrames: Int {
     if let figures, figures.playing == 0 { return max(0, format.frames(in: queue(of: figures)).value) }
-    guard let stream, let latency = toldLatency, let timing = pa_stream_get_timing_info(stream)?.pointee
+    guard let stream, let latency = toldLatency,
+      let timing = fermata_pa_stream_get_timing_info(stream)?.pointee
     else { return clock.ahead(of: hostNow).value }
     return max(0, format.frames(in: latency - .microseconds(Int64(clamping: timing.sink_usec))).value)
   }

@@ -94,10 +94,11 @@ final class PulseStream {
     var spec = pa_sample_spec(
       format: PA_SAMPLE_FLOAT32LE, rate: UInt32(format.sampleRate.value), channels: UInt8(format.channelCount)
     )
-    let properties = pa_proplist_new()
-    defer { pa_proplist_free(properties) }
-    pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
-    guard let stream = pa_stream_new_with_proplist(context, Self.nameless, &spec, nil, properties) else {
+    let properties = fermata_pa_proplist_new()
+    defer { fermata_pa_proplist_free(properties) }
+    fermata_pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
+    guard let stream = fermata_pa_stream_new_with_proplist(context, Self.nameless, &spec, nil, properties)
+    else {
       return false
     }
     self.stream = stream
@@ -111,7 +112,7 @@ final class PulseStream {
       | PA_STREAM_INTERPOLATE_TIMING.rawValue | PA_STREAM_START_CORKED.rawValue
     if binding != nil { flags |= PA_STREAM_DONT_MOVE.rawValue }
     let flagged = pa_stream_flags_t(rawValue: flags)
-    return pa_stream_connect_playback(stream, binding, &attributes, flagged, nil, nil) >= 0
+    return fermata_pa_stream_connect_playback(stream, binding, &attributes, flagged, nil, nil) >= 0
   }
 
   private func bytes(_ count: FrameCount) -> UInt32 { UInt32(count.value * frameSize) }
@@ -124,37 +125,38 @@ final class PulseStream {
     self.stream = nil
     let unheard = isHeld ? waiting ?? 0 : clock.ahead(of: hostNow).value
     _ = replay?.takeBack(unheard, isHeard: false)
-    pa_stream_set_state_callback(stream, nil, nil)
-    pa_stream_set_write_callback(stream, nil, nil)
-    pa_stream_set_moved_callback(stream, nil, nil)
-    pa_stream_set_event_callback(stream, nil, nil)
-    pa_stream_set_latency_update_callback(stream, nil, nil)
+    fermata_pa_stream_set_state_callback(stream, nil, nil)
+    fermata_pa_stream_set_write_callback(stream, nil, nil)
+    fermata_pa_stream_set_moved_callback(stream, nil, nil)
+    fermata_pa_stream_set_event_callback(stream, nil, nil)
+    fermata_pa_stream_set_latency_update_callback(stream, nil, nil)
     cancelTiming()
-    pa_stream_disconnect(stream)
-    pa_stream_unref(stream)
+    fermata_pa_stream_disconnect(stream)
+    fermata_pa_stream_unref(stream)
   }
 
   /// The server's number of the output that it sounds through; `nil` until it is ready.
   var sink: UInt32? {
-    guard let stream, pa_stream_get_state(stream) == PA_STREAM_READY else { return nil }
-    return pa_stream_get_device_index(stream)
+    guard let stream, fermata_pa_stream_get_state(stream) == PA_STREAM_READY else { return nil }
+    return fermata_pa_stream_get_device_index(stream)
   }
 
   /// The server's number for it.
-  var number: UInt32? { stream.map(pa_stream_get_index) }
+  var number: UInt32? { stream.map(fermata_pa_stream_get_index) }
 
   /// Calls it by what plays, as mixers show it.
   func name(_ tags: Tags, role: String) {
     guard let stream, self.tags != tags || self.role != role else { return }
     (self.tags, self.role) = (tags, role)
-    let properties = pa_proplist_new()
-    defer { pa_proplist_free(properties) }
+    let properties = fermata_pa_proplist_new()
+    defer { fermata_pa_proplist_free(properties) }
     let (title, artist) = ((tags.title ?? Self.nameless).interchangeable, tags.artist?.interchangeable)
-    pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, artist.map { "\($0) – \(title)" } ?? title)
-    pa_proplist_sets(properties, PA_PROP_MEDIA_TITLE, title)
-    pa_proplist_sets(properties, PA_PROP_MEDIA_ARTIST, artist ?? "")
-    pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
-    pa_stream_proplist_update(stream, PA_UPDATE_REPLACE, properties, nil, nil).map(pa_operation_unref)
+    fermata_pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, artist.map { "\($0) – \(title)" } ?? title)
+    fermata_pa_proplist_sets(properties, PA_PROP_MEDIA_TITLE, title)
+    fermata_pa_proplist_sets(properties, PA_PROP_MEDIA_ARTIST, artist ?? "")
+    fermata_pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, role)
+    fermata_pa_stream_proplist_update(stream, PA_UPDATE_REPLACE, properties, nil, nil).map(
+      fermata_pa_operation_unref)
   }
 
   /// Holds it for a reason; what waits at the server is dropped, and taken back where that can be, or kept for now.
@@ -163,12 +165,12 @@ final class PulseStream {
     if !isHeld || isRunningOut {
       waiting = isRunningOut ? 0 : unheardFrames
       isRunningOut = false
-      pa_stream_cork(stream, 1, nil, nil).map(pa_operation_unref)
+      fermata_pa_stream_cork(stream, 1, nil, nil).map(fermata_pa_operation_unref)
     }
     holds.insert(reason)
     guard dropping, let waiting else { return }
     self.waiting = nil
-    pa_stream_flush(stream, nil, nil).map(pa_operation_unref)
+    fermata_pa_stream_flush(stream, nil, nil).map(fermata_pa_operation_unref)
     _ = replay?.takeBack(waiting, isHeard: false)
   }
 
@@ -187,19 +189,19 @@ final class PulseStream {
     if replay?.isSilent ?? false { holds.insert(.silent) }
     holds.subtract(reasons)
     guard !isHeld else { return }
-    if isRunningOut { pa_stream_flush(stream, nil, nil).map(pa_operation_unref) }
+    if isRunningOut { fermata_pa_stream_flush(stream, nil, nil).map(fermata_pa_operation_unref) }
     (isRunningOut, waiting) = (false, nil)
     begin()
     // What is there already is heard at once.
     top()
-    pa_stream_cork(stream, 0, nil, nil).map(pa_operation_unref)
+    fermata_pa_stream_cork(stream, 0, nil, nil).map(fermata_pa_operation_unref)
   }
 
   /// What is pulled next begins anew, and what the server has told of its timing is no longer true.
   func begin() {
     clock.begin()
     cancelTiming()
-    awaitedTiming = pa_stream_update_timing_info(
+    awaitedTiming = fermata_pa_stream_update_timing_info(
       stream,
       { _, _, me in
         guard let stream = PulseStream.from(me) else { return }
@@ -209,12 +211,12 @@ final class PulseStream {
   }
 
   private func cancelTiming() {
-    awaitedTiming.map(pa_operation_cancel)
+    awaitedTiming.map(fermata_pa_operation_cancel)
     forgetTiming()
   }
 
   private func forgetTiming() {
-    awaitedTiming.map(pa_operation_unref)
+    awaitedTiming.map(fermata_pa_operation_unref)
     awaitedTiming = nil
   }
 
@@ -231,22 +233,22 @@ extension PulseStream {
 
   private func listen(to stream: OpaquePointer) {
     let me = Unmanaged.passUnretained(self).toOpaque()
-    pa_stream_set_state_callback(stream, { _, me in PulseStream.from(me)?.stateChanged() }, me)
-    pa_stream_set_write_callback(
+    fermata_pa_stream_set_state_callback(stream, { _, me in PulseStream.from(me)?.stateChanged() }, me)
+    fermata_pa_stream_set_write_callback(
       stream,
       { _, size, me in
         guard let stream = PulseStream.from(me) else { return }
         stream.fill(size / stream.frameSize)
       }, me)
-    pa_stream_set_latency_update_callback(stream, { _, me in PulseStream.from(me)?.heedTiming() }, me)
-    pa_stream_set_moved_callback(
+    fermata_pa_stream_set_latency_update_callback(stream, { _, me in PulseStream.from(me)?.heedTiming() }, me)
+    fermata_pa_stream_set_moved_callback(
       stream,
       { _, me in
         guard let stream = PulseStream.from(me) else { return }
         stream.hold(.unsure, dropping: false)
         stream.hear(stream, .moved)
       }, me)
-    pa_stream_set_event_callback(
+    fermata_pa_stream_set_event_callback(
       stream,
       { _, name, _, me in
         guard let stream = PulseStream.from(me) else { return }
@@ -259,7 +261,7 @@ extension PulseStream {
   }
 
   private func stateChanged() {
-    switch pa_stream_get_state(stream) {
+    switch fermata_pa_stream_get_state(stream) {
     case PA_STREAM_READY: hear(self, .ready)
     case PA_STREAM_FAILED, PA_STREAM_TERMINATED: hear(self, .failed)
     default: break

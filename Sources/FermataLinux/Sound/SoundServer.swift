@@ -4,10 +4,9 @@ import FermataDispatch
 
 /// The sound server that this build can speak to.
 enum SoundServer {
-  /// Why it speaks to none, and what to do about it; `nil` once libpulse is loaded, for which the first who asks waits.
-  static let missing: (problem: String, help: String)? = fermata_load_pulse().map {
-    ("libpulse cannot be loaded: \(String(cString: $0))", "install it (libpulse0)")
-  }
+  /// Why it speaks to none; `nil` once libpulse is loaded, for which the first who asks waits.
+  static let missing = LinuxSystem.MissingLibrary(
+    "libpulse", fermata_load_pulse(), help: "install it, as new as where this was built (Debian's libpulse0)")
 
   /// Begins to connect to it; see ``LinuxSystem``.
   static func connect(

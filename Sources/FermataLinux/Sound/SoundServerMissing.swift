@@ -3,11 +3,10 @@ import FermataDispatch
 
 /// libpulse's headers were not there when this was built.
 enum SoundServer {
-  /// Why it speaks to none, and what to do about it.
-  static let missing: (problem: String, help: String)? = (
-    "this build can speak to no sound server",
-    "install libpulse's development package (libpulse-dev) and build again"
-  )
+  /// Why it speaks to none.
+  static let missing: LinuxSystem.MissingLibrary? = .init(
+    problem: "this build can speak to no sound server",
+    help: "install libpulse's development package (libpulse-dev) and build again")
 
   /// Connects to nothing.
   static func connect(
