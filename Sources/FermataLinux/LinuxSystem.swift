@@ -34,8 +34,9 @@ public final class LinuxSystem: Sendable {
 
   /// Makes a system.
   ///
-  /// The first one has libpulse loaded, for which it waits for the disk. It connects on a thread of its own; an activation waits up to a second for a server that was just asked, and fails with the
+  /// It connects on a thread of its own; an activation waits up to a second for a server that was just asked, and fails with the
   /// code `msrv` where none answers. A server that goes away is told as media services lost, and its return as their reset.
+  /// The first system of a process has libpulse loaded, for which it waits for the disk.
   ///
   /// - Parameters:
   ///   - media: what players read.
