@@ -1,6 +1,6 @@
 #pragma once
 
-// What is used of FFmpeg, which is loaded when a medium is first opened (CLoader).
+// What is used of FFmpeg, which is loaded when a medium first needs it (CLoader).
 #define FERMATA_FFMPEG_FUNCTIONS(EACH) \
   EACH(av_channel_layout_compare) EACH(av_channel_layout_copy) EACH(av_channel_layout_default) \
   EACH(av_channel_layout_uninit) EACH(av_dict_free) EACH(av_dict_get) EACH(av_dict_set) EACH(av_find_best_stream) \

@@ -4,6 +4,8 @@
 #if defined(__linux__)
 
 #include "../CFFmpeg/functions.h"
+#include "../CFFmpegFilter/functions.h"
+#include "../CFLAC/functions.h"
 #include "../CPulse/functions.h"
 #include "../CSystemd/functions.h"
 #include <dlfcn.h>
@@ -23,6 +25,8 @@
   __asm__(".text\n.globl fermata_" #name "\n.hidden fermata_" #name "\n.type fermata_" #name ", @function\n" \
           "fermata_" #name ":\n" JUMP(name) ".size fermata_" #name ", . - fermata_" #name "\n");
 FERMATA_FFMPEG_FUNCTIONS(FUNCTION)
+FERMATA_FILTER_FUNCTIONS(FUNCTION)
+FERMATA_FLAC_FUNCTIONS(FUNCTION)
 FERMATA_PULSE_FUNCTIONS(FUNCTION)
 FERMATA_SYSTEMD_FUNCTIONS(FUNCTION)
 
@@ -34,8 +38,7 @@ typedef struct {
 #define ENTRY(name) {#name, &place_of_##name},
 #define END {NULL, NULL}
 
-static const char *load(
-    const char *whole, const char *const *libraries, intptr_t count, int binding, const function *functions) {
+static const char *load(const char *const *libraries, intptr_t count, int binding, const function *functions) {
   static _Thread_local char missing[96];
   for (intptr_t library = 0; library < count; library++) {
     void *loaded = dlopen(libraries[library], binding | RTLD_LOCAL);
@@ -46,28 +49,38 @@ static const char *load(
   }
   for (const function *each = functions; each->name; each++) {
     if (*each->place) continue;
-    snprintf(missing, sizeof missing, "%s has no %s here", whole, each->name);
+    snprintf(missing, sizeof missing, "it has no %s", each->name);
     return missing;
   }
   return NULL;
 }
 
+// Of what a hundred libraries call of each other, a file needs little.
+
 const char *fermata_load_ffmpeg(const char *const *libraries, intptr_t count) {
   static const function functions[] = {FERMATA_FFMPEG_FUNCTIONS(ENTRY) END};
-  // Of what a hundred libraries call of each other, a file needs little.
-  return load("FFmpeg", libraries, count, RTLD_LAZY, functions);
+  return load(libraries, count, RTLD_LAZY, functions);
 }
 
-// Found at once: whoever plays must look up nothing.
+const char *fermata_load_filters(const char *library) {
+  static const function functions[] = {FERMATA_FILTER_FUNCTIONS(ENTRY) END};
+  return load(&library, 1, RTLD_LAZY, functions);
+}
 
+const char *fermata_load_flac(const char *library) {
+  static const function functions[] = {FERMATA_FLAC_FUNCTIONS(ENTRY) END};
+  return load(&library, 1, RTLD_LAZY, functions);
+}
+
+// Found at once: the thread that plays must look up nothing.
 const char *fermata_load_pulse(void) {
   static const function functions[] = {FERMATA_PULSE_FUNCTIONS(ENTRY) END};
-  return load("libpulse", (const char *[]){"libpulse.so.0"}, 1, RTLD_NOW, functions);
+  return load((const char *[]){"libpulse.so.0"}, 1, RTLD_NOW, functions);
 }
 
 const char *fermata_load_systemd(void) {
   static const function functions[] = {FERMATA_SYSTEMD_FUNCTIONS(ENTRY) END};
-  return load("libsystemd", (const char *[]){"libsystemd.so.0"}, 1, RTLD_NOW, functions);
+  return load((const char *[]){"libsystemd.so.0"}, 1, RTLD_LAZY, functions);
 }
 
 #else
@@ -75,6 +88,8 @@ const char *fermata_load_systemd(void) {
 static const char *const elsewhere = "it is loaded on Linux alone";
 
 const char *fermata_load_ffmpeg(const char *const *libraries, intptr_t count) { return elsewhere; }
+const char *fermata_load_filters(const char *library) { return elsewhere; }
+const char *fermata_load_flac(const char *library) { return elsewhere; }
 const char *fermata_load_pulse(void) { return elsewhere; }
 const char *fermata_load_systemd(void) { return elsewhere; }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What is used of libpulse, which is loaded when a sound server is first connected to (CLoader).
+// What is used of libpulse, which is loaded when a `LinuxSystem` is first made (CLoader).
 #define FERMATA_PULSE_FUNCTIONS(EACH) \
   EACH(pa_context_connect) EACH(pa_context_disconnect) EACH(pa_context_get_index) EACH(pa_context_get_server_info) \
   EACH(pa_context_get_sink_info_by_index) EACH(pa_context_get_sink_info_list) EACH(pa_context_get_sink_input_info) \

@@ -42,7 +42,8 @@ extension AudioSystem {
 public enum Media {
   /// Opens audio files: through FFmpeg on Linux, and through Core Audio on Apple's systems.
   ///
-  /// Where this build can decode nothing, every open fails with `MediaError.Code.unavailable`.
+  /// Where nothing can be decoded, because of how this was built or because FFmpeg is not there as it runs, an open fails with
+  /// `MediaError.Code.unavailable` and says what to install.
   public static let live: any MediaSource = makeLive()
 
   private static func makeLive() -> any MediaSource {

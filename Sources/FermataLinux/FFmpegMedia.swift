@@ -42,7 +42,8 @@ public struct FFmpegMedia: MediaSource {
     _ location: MediaLocation, format: AudioFormat, cancellation: Cancellation
   ) throws(MediaError) -> any MediaReader {
     guard (1...2).contains(format.channelCount), RateRatio.rates.contains(format.sampleRate.value) else {
-      let asked = "\(format.channelCount) channels at \(format.sampleRate.value) Hz were asked for"
+      let asked =
+        "\(format.channelCount) channels at \(format.sampleRate.value) Hz cannot be had; ask for one or two, at 2000 to 768000 Hz"
       throw MediaError(.unavailable, location, operation: "open", detail: asked)
     }
     let medium = Medium(location, cancellation)

@@ -1,7 +1,8 @@
 extension LinuxSystem {
-  /// Why a library of the system is not used: it cannot be loaded, or its headers were not there when this was built.
+  /// Why a library of the system is not used: it cannot be loaded, lacks a function, or its headers were not there when this
+  /// was built.
   public struct MissingLibrary: Hashable, Sendable {
-    /// What is wrong, in the loader's words.
+    /// What is wrong, with the loader's words if it has any.
     public let problem: String
     /// What to do about it.
     public let help: String
@@ -14,9 +15,9 @@ extension LinuxSystem {
 }
 
 extension LinuxSystem.MissingLibrary {
-  /// Tells what loading it said; `nil` if that was nothing.
+  /// Tells what CLoader said; `nil` if that was nothing.
   init?(_ name: String, _ words: UnsafePointer<CChar>?, help: String) {
     guard let words else { return nil }
-    self.init(problem: "\(name) cannot be loaded: \(String(cString: words))", help: help)
+    self.init(problem: "\(name) cannot be used: \(String(cString: words))", help: help)
   }
 }

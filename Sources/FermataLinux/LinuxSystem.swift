@@ -5,10 +5,10 @@ public import FermataPlatform
 ///
 /// A call is another program's stream with the role `phone`, or the server's own request for silence; an output that was
 /// removed, or a port that was unplugged, is a lost device. Before the computer sleeps, as logind tells on the system bus,
-/// sound is paused, and it stays so. System volume is read and never written. Built without libpulse's headers, or where
-/// libpulse cannot be loaded, it refuses every activation with the code `msrv` (``missing``). What plays is shown by the
-/// desktop's media controls through MPRIS2 on the session bus, and pressed there; where there is no bus, or no libsystemd,
-/// nobody shows it and no sleep is heard (``desktop``).
+/// sound is paused, and it stays so. System volume is read and never written. Where libpulse cannot be used, every activation
+/// is refused with the code `msrv` (``missing``). What plays is shown by the desktop's media controls through MPRIS2 on the
+/// session bus, and pressed there; where there is no such bus nobody shows it (``desktop``). Without libsystemd nobody does
+/// either, and no sleep is heard.
 public final class LinuxSystem: Sendable {
   /// The seams; the system lives as long as they are used.
   public let platform: Platform
@@ -18,7 +18,7 @@ public final class LinuxSystem: Sendable {
   private let tellGain: @Sendable () -> Void
   private let askDesktop: @Sendable () -> Desktop
 
-  /// What opens audio files: libFLAC and FFmpeg, as far as they were there when this was built.
+  /// What opens audio files: libFLAC and FFmpeg, as far as they were there when this was built, and are as it runs.
   public static let media: any MediaSource = FLACMedia()
 
   /// The endings of files that ``media`` opens, for whoever looks for them in folders.

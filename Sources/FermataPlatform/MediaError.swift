@@ -22,7 +22,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case cancelled
     /// The source reads other locations than this one.
     case unsupportedLocation
-    /// This build has no source for such media.
+    /// Nothing here gives such media, or not now; ``MediaError/detail`` says what is missing.
     case unavailable
   }
 
@@ -45,6 +45,8 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What failed, with what, what the system said, and what to do.
   public var description: String {
+    // What is unavailable says itself what to do.
+    if code == .unavailable, !detail.isEmpty { return "cannot \(operation) \(location): \(detail)" }
     let said = detail.isEmpty ? "" : " (\(detail))"
     return "cannot \(operation) \(location): \(reason)\(said); \(advice)"
   }

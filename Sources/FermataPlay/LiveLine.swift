@@ -169,11 +169,11 @@ extension String {
 }
 
 extension [String] {
-  /// The texts behind each other, parted by dots, in lines of at most so many columns.
-  package func lines(columns: Int) -> [String] {
+  /// The texts behind each other, parted by a mark, in lines of at most so many columns.
+  package func lines(columns: Int, between mark: String = " · ") -> [String] {
     reduce(into: []) { lines, text in
-      if let last = lines.last, "\(last) · \(text)".columns <= columns {
-        lines[lines.count - 1] = "\(last) · \(text)"
+      if let last = lines.last, (last + mark + text).columns <= columns {
+        lines[lines.count - 1] += mark + text
       } else {
         lines.append(text)
       }

@@ -162,7 +162,7 @@ struct LongToolTests {
     let lines = try Lines(
       at: server, environment: ["LD_LIBRARY_PATH": server.folder.path], tellsErrors: true)
     defer { lines.tool.end(SIGKILL) }
-    #expect(try lines.next() == "libpulse cannot be loaded: libpulse has no \(lacking) here")
+    #expect(try lines.next() == "libpulse cannot be used: it has no \(lacking)")
     #expect(lines.tool.wait() == 2)
   }
 
@@ -183,7 +183,7 @@ struct LongToolTests {
       environment: ["LD_PRELOAD": try Self.library("first.so", code, in: server.folder)], tellsErrors: true)
     defer { lines.tool.end(SIGKILL) }
     let told = try (1...3).map { _ in try lines.next() }
-    let words = told.first { $0.hasPrefix("sd-bus cannot be loaded: libnone.so.0: ") }
+    let words = told.first { $0.hasPrefix("sd-bus cannot be used: libnone.so.0: ") }
     #expect(words?.contains(": desktops neither show nor drive this; install libsystemd") == true, "\(told)")
     #expect(told.contains("playing tone.wav") && told.contains("the end"), "\(told)")
     #expect(lines.tool.wait() == 0)

@@ -89,11 +89,13 @@ struct Play: ParsableCommand {
     signal(SIGUSR1, SIG_IGN)
     // Lines that nobody reads any more stop no music.
     signal(SIGPIPE, SIG_IGN)
+    // Before folders are searched, and the standard input is read to its end.
+    if !phone { try DesktopStage.check() }
     let queue = try PlayArguments(media)
     defer { queue.removeTemporary() }
     let inbox = Inbox()
     let stage: any Stage =
-      phone ? try PhoneStage(queue, output: output) : try DesktopStage(queue, inbox)
+      phone ? try PhoneStage(queue, output: output) : DesktopStage(queue, inbox)
     defer { stage.end() }
     let player = Player(stage.audio, recipe: Self.recipes.first { $0.name == recipe } ?? .music)
     player.load(queue.items)

@@ -266,8 +266,10 @@ final class PlayShow {
   }
 
   private func showHelp() {
-    Self.help.lines(columns: terminal?.columns ?? 80).forEach { terminal?.print($0) }
-    if let unseen = stage.unseen { terminal?.print(unseen) }
+    let columns = terminal?.columns ?? 80
+    for line in Self.help.lines(columns: columns) { terminal?.print(line) }
+    let unseen = stage.unseen.map { $0.split(separator: " ").map(String.init) } ?? []
+    for line in unseen.lines(columns: columns, between: " ") { terminal?.print(line) }
   }
 
   private func change(gain difference: Float) {

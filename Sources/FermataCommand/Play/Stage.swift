@@ -46,8 +46,7 @@ final class DesktopStage: Stage {
     let chapters = Mutex<[MediaLocation: [Chapter]]>([:])
   }
 
-  init(_ queue: PlayArguments, _ inbox: Inbox) throws(Failure) {
-    if let missing = LinuxSystem.missing { throw Self.refusal(missing.problem, missing.help) }
+  init(_ queue: PlayArguments, _ inbox: Inbox) {
     var app = LinuxSystem.App(identity: "fermata")
     app.addressSchemes = ["file"]
     app.mediaTypes = [
@@ -84,6 +83,11 @@ final class DesktopStage: Stage {
     } catch {
       return Self.refusal(error.problem, error.help)
     }
+  }
+
+  /// Refuses to play where no server can be spoken to.
+  static func check() throws(Failure) {
+    if let missing = LinuxSystem.missing { throw refusal(missing.problem, missing.help) }
   }
 
   private static func refusal(_ problem: String, _ help: String) -> Failure {

@@ -1,7 +1,7 @@
 extension LinuxSystem {
   /// Whether the desktop's media controls show what plays and drive it.
   ///
-  /// That nobody does is a status and no failure: sound goes on. A bus is looked for again with each card.
+  /// That nobody does is a status and no failure: sound goes on. Where libsystemd is there a bus is looked for again with each card.
   public enum Desktop: Hashable, Sendable {
     /// Nothing was to be shown yet.
     case unasked
@@ -9,7 +9,7 @@ extension LinuxSystem {
     case shows(name: String)
     /// No session bus is there, or it gives no name.
     case noBus
-    /// It looks for no bus, because it was built without sd-bus's headers, or libsystemd cannot be loaded.
+    /// It never looks for a bus, because libsystemd cannot be used.
     case unavailable(MissingLibrary)
   }
 }

@@ -1,5 +1,6 @@
 #if canImport(CFLAC)
 internal import CFLAC
+internal import CLoader
 internal import FermataPlatform
 internal import Glibc
 
@@ -15,14 +16,12 @@ final class FLACStream {
     case trouble
   }
 
-  private static let library: FermataFLAC? = {
-    var library = FermataFLAC()
-    return fermata_load_flac(&library) ? library : nil
-  }()
+  /// Whether the library that belongs to the header is there; it is loaded for the first file.
+  private static let isThere =
+    fermata_load_flac("libFLAC.so.\(FLAC_API_VERSION_CURRENT - FLAC_API_VERSION_AGE)") == nil
   private static let mark = Array("fLaC".utf8)
 
   private let medium: Medium
-  private let library: FermataFLAC
   private let decoder: UnsafeMutablePointer<FLAC__StreamDecoder>
   private let file: Int32
   private var place: off_t = 0
@@ -40,11 +39,11 @@ final class FLACStream {
   init?(_ medium: Medium) {
     let file = Glibc.open(medium.path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
-    guard Self.hasMark(file), let library = Self.library, let decoder = library.make() else {
+    guard Self.hasMark(file), Self.isThere, let decoder = fermata_FLAC__stream_decoder_new() else {
       close(file)
       return nil
     }
-    (self.medium, self.library, self.decoder, self.file) = (medium, library, decoder, file)
+    (self.medium, self.decoder, self.file) = (medium, decoder, file)
     guard begin(), !isBroken, header.longestBlock > 0 else { return nil }
     planes = (0..<header.channelCount).map { _ in
       let plane = UnsafeMutablePointer<Float>.allocate(capacity: header.longestBlock)
@@ -54,7 +53,7 @@ final class FLACStream {
   }
 
   deinit {
-    library.free(decoder)
+    fermata_FLAC__stream_decoder_delete(decoder)
     close(file)
     for plane in planes { plane.deallocate() }
   }
@@ -71,11 +70,11 @@ final class FLACStream {
   func step() -> Step {
     count = 0
     while !isBroken {
-      if library.state(decoder) == FLAC__STREAM_DECODER_END_OF_STREAM {
+      if fermata_FLAC__stream_decoder_get_state(decoder) == FLAC__STREAM_DECODER_END_OF_STREAM {
         isBroken = next != header.frameCount
         return isBroken ? .trouble : .end
       }
-      if library.decode(decoder) == 0 { isBroken = true }
+      if fermata_FLAC__stream_decoder_process_single(decoder) == 0 { isBroken = true }
       if count > 0, !isBroken { return .block }
     }
     return .trouble
@@ -84,7 +83,7 @@ final class FLACStream {
   /// Decodes the block that begins with a frame of the file; whether it could.
   func seek(to frame: Int) -> Bool {
     (count, next) = (0, frame)
-    if library.seek(decoder, UInt64(frame)) == 0 { isBroken = true }
+    if fermata_FLAC__stream_decoder_seek_absolute(decoder, UInt64(frame)) == 0 { isBroken = true }
     return count > 0 && !isBroken
   }
 
@@ -97,9 +96,9 @@ final class FLACStream {
     for kind in [
       FLAC__METADATA_TYPE_VORBIS_COMMENT, FLAC__METADATA_TYPE_PICTURE, FLAC__METADATA_TYPE_CUESHEET,
     ] {
-      _ = library.respond(decoder, kind)
+      _ = fermata_FLAC__stream_decoder_set_metadata_respond(decoder, kind)
     }
-    let status = library.begin(
+    let status = fermata_FLAC__stream_decoder_init_stream(
       decoder, { _, bytes, count, stream in FLACStream.of(stream).read(bytes, count) },
       { _, place, stream in
         FLACStream.of(stream).place = off_t(place)
@@ -118,7 +117,8 @@ final class FLACStream {
       { _, block, stream in if let block { FLACStream.of(stream).header.take(block.pointee) } },
       { _, _, stream in FLACStream.of(stream).meetError() },
       Unmanaged.passUnretained(self).toOpaque())
-    return status == FLAC__STREAM_DECODER_INIT_STATUS_OK && library.describe(decoder) != 0
+    return status == FLAC__STREAM_DECODER_INIT_STATUS_OK
+      && fermata_FLAC__stream_decoder_process_until_end_of_metadata(decoder) != 0
   }
 
   private static func of(_ stream: UnsafeMutableRawPointer?) -> FLACStream {

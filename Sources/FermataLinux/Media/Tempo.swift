@@ -1,4 +1,5 @@
 #if canImport(CFFmpegFilter_x86_64) || canImport(CFFmpegFilter_aarch64) || canImport(CFFmpegFilter_flat)
+internal import CLoader
 internal import FermataPlatform
 internal import FermataSignal
 internal import Glibc
@@ -21,13 +22,16 @@ final class Tempo {
   }
 
   private static func isThere(beside library: String) -> Bool? {
-    LoadedLibraries.have(String(cString: fermata_filter_library()), beside: library)
+    LoadedLibraries.have(String(cString: fermata_library_of_filters()), beside: library)
   }
+
+  /// Why libavfilter cannot be used; `nil` once it is loaded, for which the first who asks for a speed waits.
+  private static let missing = LinuxSystem.MissingLibrary(
+    "libavfilter", fermata_load_filters(fermata_library_of_filters()),
+    help: "install FFmpeg's libavfilter, of the version that this was built with")
 
   private let medium: Medium
   private let format: AudioFormat
-  /// What libavfilter offers; `nil` until a speed is asked for.
-  private var filters: FermataFilters?
   private var graph: UnsafeMutablePointer<AVFilterGraph>?
   private var source: UnsafeMutablePointer<AVFilterContext>?
   private var sink: UnsafeMutablePointer<AVFilterContext>?
@@ -51,59 +55,53 @@ final class Tempo {
     taken = 0
     fed = 0
     isDraining = false
-    let filters = try loaded()
+    if let missing = Self.missing {
+      throw MediaError(
+        .unavailable, medium.location, operation: "stretch", detail: "\(missing.problem); \(missing.help)")
+    }
     input = fermata_av_frame_alloc()
     output = fermata_av_frame_alloc()
-    graph = filters.alloc_graph()
+    graph = fermata_avfilter_graph_alloc()
     // libavfilter takes NaN for a speed.
-    let code = rate.isFinite ? build(rate, filters) : fermata_averror(EINVAL)
+    let code = rate.isFinite ? build(rate) : fermata_averror(EINVAL)
     if code < 0 {
       free()
       throw medium.error(.unavailable, "stretch", code)
     }
   }
 
-  /// What libavfilter offers, which is loaded for the first speed.
-  private func loaded() throws(MediaError) -> FermataFilters {
-    if let filters { return filters }
-    var found = FermataFilters()
-    guard fermata_load_filters(&found) else {
-      throw MediaError(
-        .unavailable, medium.location, operation: "stretch",
-        detail: "\(String(cString: fermata_filter_library())) is not there; install FFmpeg's libavfilter")
-    }
-    filters = found
-    return found
-  }
-
   /// Lets the graph go, and with it its filters.
   private func free() {
     fermata_av_frame_free(&input)
     fermata_av_frame_free(&output)
-    filters?.free_graph(&graph)
+    if graph != nil { fermata_avfilter_graph_free(&graph) }
     source = nil
     sink = nil
   }
 
-  private func build(_ rate: Double, _ filters: FermataFilters) -> Int32 {
+  private func build(_ rate: Double) -> Int32 {
     guard let graph, input != nil, output != nil else { return fermata_averror(ENOMEM) }
     let layout = format.channelCount == 1 ? "mono" : "stereo"
     let shape =
       "sample_rate=\(format.sampleRate.value):sample_fmt=flt:channel_layout=\(layout)"
       + ":time_base=1/\(format.sampleRate.value)"
-    var code = filters.create(&source, filters.named("abuffer"), "in", shape, nil, graph)
+    var code = fermata_avfilter_graph_create_filter(
+      &source, fermata_avfilter_get_by_name("abuffer"), "in", shape, nil, graph)
     var last = source
     let factors = rate > Self.mostForOne ? [rate.squareRoot(), rate.squareRoot()] : [rate]
     for (number, factor) in factors.enumerated() where code >= 0 {
       var filter: UnsafeMutablePointer<AVFilterContext>?
-      code = filters.create(
-        &filter, filters.named("atempo"), "tempo\(number)", "tempo=\(factor)", nil, graph)
-      if code >= 0 { code = filters.link(last, 0, filter, 0) }
+      code = fermata_avfilter_graph_create_filter(
+        &filter, fermata_avfilter_get_by_name("atempo"), "tempo\(number)", "tempo=\(factor)", nil, graph)
+      if code >= 0 { code = fermata_avfilter_link(last, 0, filter, 0) }
       last = filter
     }
-    if code >= 0 { code = filters.create(&sink, filters.named("abuffersink"), "out", nil, nil, graph) }
-    if code >= 0 { code = filters.link(last, 0, sink, 0) }
-    return code < 0 ? code : filters.configure(graph, nil)
+    if code >= 0 {
+      code = fermata_avfilter_graph_create_filter(
+        &sink, fermata_avfilter_get_by_name("abuffersink"), "out", nil, nil, graph)
+    }
+    if code >= 0 { code = fermata_avfilter_link(last, 0, sink, 0) }
+    return code < 0 ? code : fermata_avfilter_graph_config(graph, nil)
   }
 
   /// Fills the room with stretched frames, which `pull` provides unstretched.
@@ -114,16 +112,16 @@ final class Tempo {
     pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
   ) throws(MediaError) -> Int {
     // Where no graph could be built the seek has thrown, and only another seek mends it.
-    guard let filters, let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(ENOMEM)) }
+    guard let sink else { throw medium.error(.unavailable, "stretch", fermata_averror(ENOMEM)) }
     var written = 0
     while written < room {
       let count = take(base + written * format.channelCount, room - written)
       written += count
       if count > 0 { continue }
-      let code = filters.take(sink, output)
+      let code = fermata_av_buffersink_get_frame(sink, output)
       if code >= 0 { continue }
       guard code == fermata_averror(EAGAIN), !isDraining else { return written }
-      try feed(filters, pull)
+      try feed(pull)
     }
     return written
   }
@@ -146,7 +144,7 @@ final class Tempo {
   }
 
   private func feed(
-    _ filters: FermataFilters, _ pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
+    _ pull: (UnsafeMutablePointer<Float>, Int) throws(MediaError) -> Int
   ) throws(MediaError) {
     guard let input else { return }
     input.pointee.nb_samples = Int32(Self.chunk)
@@ -162,12 +160,12 @@ final class Tempo {
     if count == 0 {
       isDraining = true
       fermata_av_frame_unref(input)
-      code = filters.feed(source, nil)
+      code = fermata_av_buffersrc_add_frame(source, nil)
     } else {
       input.pointee.nb_samples = Int32(count)
       input.pointee.pts = fed
       fed += Int64(count)
-      code = filters.feed(source, input)
+      code = fermata_av_buffersrc_add_frame(source, input)
     }
     if code < 0 { throw medium.error(.unavailable, "stretch", code) }
   }
