@@ -135,7 +135,7 @@ def copy(work, faults, suites=None):
             texts[name] = (ROOT / name).read_bytes().decode("utf-8", "surrogateescape")
 
     def kept(target):
-        return target in suites | {"TestSupport", "PlayerSupport", "Goldens"} if suites else target != "ArchitectureTests"
+        return target in suites | {"TestSupport", "PlayerSupport", "Goldens", "COwnPulse"} if suites else target != "ArchitectureTests"
 
     texts = {name: text for name, text in texts.items() if not name.startswith("Tests/") or kept(name.split("/")[1])}
     texts["Package.swift"] = re.sub(r'^ +tests\(\s*"(\w+)",.*?\]\),\n', lambda found: found[0] if kept(found[1]) else "",
